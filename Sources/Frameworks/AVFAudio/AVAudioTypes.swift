@@ -9,7 +9,7 @@ public typealias AVAudioChannelCount = UInt32
 
 /// The forms of linear PCM in which audio is processed: native byte order, without unused bits.
 public enum AVAudioCommonFormat: UInt, Sendable {
-  /// Any other format: compressed, or linear PCM of another form.
+  /// Any format but 32-bit and 64-bit floats and 16-bit and 32-bit integers: compressed, or linear PCM of another form.
   case otherFormat = 0
   /// 32-bit floats, from −1 to 1 for full scale, as engines process audio.
   case pcmFormatFloat32 = 1

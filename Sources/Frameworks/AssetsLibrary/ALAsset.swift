@@ -28,23 +28,23 @@ public let ALAssetTypeUnknown = "ALAssetTypeUnknown"
 /// The result of `ALAsset.value(forProperty:)` if the asset lacks the property.
 public let ALErrorInvalidProperty = "ALErrorInvalidProperty"
 
-/// The rotation or reflection that makes an image or a video upright.
+/// The rotation or reflection by which a stored image or video becomes upright.
 public enum ALAssetOrientation: Int, Sendable {
-  /// None: it is upright.
+  /// The stored image is upright.
   case up = 0
-  /// A rotation by 180 degrees.
+  /// The stored image must be rotated by 180 degrees to be upright.
   case down = 1
-  /// A rotation by 90 degrees counterclockwise.
+  /// The stored image must be rotated by 90 degrees counterclockwise to be upright.
   case left = 2
-  /// A rotation by 90 degrees clockwise.
+  /// The stored image must be rotated by 90 degrees clockwise to be upright.
   case right = 3
-  /// Mirroring left to right.
+  /// The stored image must be mirrored left to right to be upright.
   case upMirrored = 4
-  /// Mirroring left to right, then a rotation by 180 degrees.
+  /// The stored image must be mirrored left to right, then rotated by 180 degrees, to be upright.
   case downMirrored = 5
-  /// Mirroring left to right, then a rotation by 90 degrees counterclockwise.
+  /// The stored image must be mirrored left to right, then rotated by 90 degrees counterclockwise, to be upright.
   case leftMirrored = 6
-  /// Mirroring left to right, then a rotation by 90 degrees clockwise.
+  /// The stored image must be mirrored left to right, then rotated by 90 degrees clockwise, to be upright.
   case rightMirrored = 7
 }
 

@@ -1,10 +1,12 @@
-/// The way in which the filter of sample rate conversion starts and ends.
+/// The way in which the filter of a converter's sample rate conversion starts and ends. Linux: without effect.
 public enum AVAudioConverterPrimeMethod: Int, Sendable {
-  /// The input provides the frames before and after the audio.
+  /// The filter of sample rate conversion gets the frames before and after the audio from the input. Linux: without
+  /// effect.
   case pre = 0
-  /// Silence precedes the audio, and the input provides the frames after it.
+  /// The filter of sample rate conversion starts with silence, and gets the frames after the audio from the input.
+  /// Linux: without effect.
   case normal = 1
-  /// Silence precedes and follows the audio, and the filter delays the output. Linux: no delay.
+  /// The filter of sample rate conversion starts and ends with silence, and delays the output. Linux: no delay.
   case none = 2
 }
 
@@ -27,9 +29,9 @@ public struct AVAudioConverterPrimeInfo: Sendable {
 
 /// The states of the input that an input block reports through its status pointer.
 public enum AVAudioConverterInputStatus: Int, Sendable {
-  /// The block returns a buffer of input. An empty buffer counts as the end of the stream.
+  /// The input block returns a buffer of input. An empty buffer counts as the end of the stream.
   case haveData = 0
-  /// No input is available now; the conversion ends with `inputRanDry` and can be continued later.
+  /// The input block has no input now; the conversion ends with `inputRanDry` and can be continued later.
   case noDataNow = 1
   /// The input has ended. The converter delivers what it still holds, then reports the end of the stream.
   case endOfStream = 2
@@ -37,11 +39,11 @@ public enum AVAudioConverterInputStatus: Int, Sendable {
 
 /// How far a conversion with an input block came.
 public enum AVAudioConverterOutputStatus: Int, Sendable {
-  /// The buffer is full, has no room for the next packet, or holds the last audio of the stream.
+  /// The output buffer is full, has no room for the next packet, or holds the last audio of the stream.
   case haveData = 0
-  /// No more input was available. The buffer holds the audio that could be converted.
+  /// No more input was available. The output buffer holds the audio that could be converted.
   case inputRanDry = 1
-  /// The stream has ended, and the buffer is empty.
+  /// The stream has ended, and the output buffer is empty.
   case endOfStream = 2
   /// The conversion failed; the call's error parameter states the reason.
   case error = 3

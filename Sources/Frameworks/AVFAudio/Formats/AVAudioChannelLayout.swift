@@ -53,10 +53,10 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The tag of a known layout, or one of the tags that refer to the structure's bitmap or channel descriptions.
+  /// The tag of a known layout, or one that refers to the layout's bitmap of speakers or its channel descriptions.
   open var layoutTag: AudioChannelLayoutTag { managed.tag }
 
-  /// The structure, valid as long as this object lives.
+  /// The layout as a structure of Core Audio, valid as long as this object lives.
   open var layout: UnsafePointer<AudioChannelLayout> { managed.withUnsafePointer { $0 } }
 
   /// The number of channels, found from the tag, the bitmap or the channel descriptions.

@@ -7,7 +7,7 @@ public import Foundation
 open class AVAudioFormat: NSObject, NSSecureCoding {
   private let base: CMAudioFormatDescription
 
-  /// The channel layout; nil if none was given.
+  /// The channel layout, which states the position of each channel; nil if none was given.
   open var channelLayout: AVAudioChannelLayout? { storedChannelLayout }
 
   private let storedChannelLayout: AVAudioChannelLayout?
@@ -56,13 +56,14 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     self.init(description, layout: layout)
   }
 
-  /// Creates a format from a description. Returns nil for more than two channels, which need a layout.
+  /// Creates a format from a stream description of Core Audio. Returns nil for more than two channels, which need a
+  /// layout.
   public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>) {
     self.init(streamDescription: asbd, channelLayout: nil)
   }
 
-  /// Creates a format from a description and a channel layout. Returns nil if more than two channels have no layout, or
-  /// the layout has another number of channels.
+  /// Creates a format from a stream description of Core Audio and a channel layout. Returns nil if more than two
+  /// channels have no layout, or the layout has another number of channels.
   public convenience init?(
     streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>, channelLayout layout: AVAudioChannelLayout?
   ) {
@@ -89,7 +90,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The form of the samples; `otherFormat` if the samples have none of the other forms.
+  /// The form of the samples; `otherFormat` if they are compressed, or linear PCM of a form without a case.
   open var commonFormat: AVAudioCommonFormat { streamDescription.pointee.commonFormat }
 
   /// The number of channels in a frame.
@@ -104,7 +105,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// Whether the format is the standard format: 32-bit floats with a plane for each channel.
   open var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
 
-  /// The description of the samples.
+  /// The stream description of Core Audio: the sample rate, the format's identifier, the channels and the sizes.
   ///
   /// The pointer stays valid as long as the process runs.
   open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { storedStreamDescription }

@@ -38,16 +38,16 @@ public struct AVAudio3DVectorOrientation: Sendable {
 
 /// The orientation of a listener in degrees, relative to the negative z axis.
 public struct AVAudio3DAngularOrientation: Sendable {
-  /// The angle to the right, in degrees.
+  /// The angle by which the listener is turned to the right, in degrees.
   public var yaw: Float
-  /// The angle upwards, in degrees.
+  /// The angle by which the listener looks upwards, in degrees.
   public var pitch: Float
-  /// The angle by which the head is tilted, in degrees, positive with the right ear down.
+  /// The angle by which the listener's head is tilted, in degrees, positive with the right ear down.
   public var roll: Float
 
-  /// Creates an orientation along the negative z axis.
+  /// Creates the orientation of a listener who looks along the negative z axis: all angles are zero.
   public init() { self.init(yaw: 0, pitch: 0, roll: 0) }
-  /// Creates an orientation from three angles in degrees.
+  /// Creates an orientation from three angles in degrees: to the right, upwards and of the tilt.
   public init(yaw: Float, pitch: Float, roll: Float) { (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll) }
 }
 
@@ -75,7 +75,7 @@ public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll
 public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
   /// Attenuates mono audio with distance, and pans it between two speakers with constant power.
   case equalPowerPanning = 0
-  /// Ignores the position and the distance. Volume, pan, obstruction, occlusion and reverberation still apply.
+  /// Ignores the source's position and distance. Volume, pan, obstruction, occlusion and reverberation still apply.
   case stereoPassThrough = 5
 }
 
@@ -84,7 +84,7 @@ public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
 /// Values that are set on a source apply at every environment node to which it is connected, directly or through
 /// effects. The position applies to mono audio only.
 public protocol AVAudio3DMixing: NSObjectProtocol {
-  /// The rendering algorithm; initially `equalPowerPanning`.
+  /// The algorithm that positions the source for the listener; initially `equalPowerPanning`.
   var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }
   /// The share of the source's sound that goes into the reverberation, from 0 to 1; initially 0.
   var reverbBlend: Float { get set }

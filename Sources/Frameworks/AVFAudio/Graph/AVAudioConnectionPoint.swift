@@ -4,7 +4,7 @@ public import Foundation
 
 /// One end of a connection: a node and the number of one of its inputs or outputs.
 open class AVAudioConnectionPoint: NSObject {
-  /// The node; nil once it is deallocated.
+  /// The node that has the input or output; nil once the node is deallocated.
   open private(set) weak var node: AVAudioNode?
   /// The number of the input or output, from zero.
   open var bus: AVAudioNodeBus { storedBus }

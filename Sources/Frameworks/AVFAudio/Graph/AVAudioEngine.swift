@@ -125,7 +125,7 @@ open class AVAudioEngine: NSObject {
     locked { _ = try? makePlan() }
   }
 
-  /// Starts rendering.
+  /// Starts rendering to the device or, in manual rendering mode, makes the engine ready for calls that render.
   ///
   /// - Throws: An error with the code `kAudioUnitErr_FailedInitialization`, for example if there is no sound server or
   ///   device, or a format cannot be converted.
@@ -301,7 +301,7 @@ open class AVAudioEngine: NSObject {
   /// Ends manual rendering: stops the engine, which uses devices when it is started again.
   open func disableManualRenderingMode() { endRenderingByHand() }
 
-  /// Renders frames in the mode `offline`.
+  /// Renders frames into a buffer, in the manual rendering mode `offline`.
   ///
   /// Completion handlers of players and tap blocks that are due are called before this method returns.
   /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.

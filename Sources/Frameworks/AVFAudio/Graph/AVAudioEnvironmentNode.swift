@@ -52,7 +52,7 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   /// The reverberation of the environment, initially off. A source takes part according to its `reverbBlend`.
   open var reverbParameters: AVAudioEnvironmentReverbParameters { reverb }
 
-  /// The rendering algorithms that inputs can use, as raw values.
+  /// The rendering algorithms that inputs can use, as raw values of `AVAudio3DMixingRenderingAlgorithm`.
   open var applicableRenderingAlgorithms: [NSNumber] {
     let all: [AVAudio3DMixingRenderingAlgorithm] = [.equalPowerPanning, .stereoPassThrough]
     return all.map { NSNumber(value: $0.rawValue) }
@@ -73,21 +73,23 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
 
 /// The formula by which the volume decreases with distance.
 public enum AVAudioEnvironmentDistanceAttenuationModel: Int, Sendable {
-  /// (distance / `referenceDistance`) to the power of -`rolloffFactor`.
+  /// The volume has the factor (distance / `referenceDistance`) to the power of -`rolloffFactor`.
   case exponential = 1
-  /// `referenceDistance` / (`referenceDistance` + `rolloffFactor` × (distance - `referenceDistance`)).
+  /// The volume has the factor `referenceDistance` / (`referenceDistance` + `rolloffFactor` × (distance -
+  /// `referenceDistance`)).
   case inverse = 2
-  /// 1 - `rolloffFactor` × (distance - `referenceDistance`) / (`maximumDistance` - `referenceDistance`).
+  /// The volume has the factor 1 - `rolloffFactor` × (distance - `referenceDistance`) / (`maximumDistance` -
+  /// `referenceDistance`).
   case linear = 3
 }
 
-/// The parameters by which the volume decreases with distance.
+/// The parameters by which the volume of an environment's inputs decreases with distance.
 open class AVAudioEnvironmentDistanceAttenuationParameters: NSObject {
   private let settings: EnvironmentSettings
 
   init(_ settings: EnvironmentSettings) { self.settings = settings }
 
-  /// The formula; initially `inverse`.
+  /// The formula by which the volume decreases with distance; initially `inverse`.
   open var distanceAttenuationModel: AVAudioEnvironmentDistanceAttenuationModel {
     get { AVAudioEnvironmentDistanceAttenuationModel(rawValue: settings.law.model.rawValue) ?? .inverse }
     set { settings.law.model = DistanceLaw.Model(rawValue: newValue.rawValue) ?? .inverse }

@@ -23,11 +23,12 @@ public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
 
 /// The event after which a completion handler is called.
 public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
-  /// The player has read all frames.
+  /// The player has read all frames of the buffer, file or segment.
   case dataConsumed = 0
-  /// The engine has rendered all frames.
+  /// The engine has rendered all frames of the buffer, file or segment.
   case dataRendered = 1
-  /// The device has played all frames. In manual rendering mode the same as `dataRendered`.
+  /// The device has played all frames of the buffer, file or segment. In manual rendering mode the same as
+  /// `dataRendered`.
   case dataPlayedBack = 2
 }
 

@@ -131,7 +131,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays a buffer after all that was scheduled earlier, and calls the handler after the given event.
+  /// Plays a buffer after all that was scheduled earlier, and calls the handler after the event that `callbackType`
+  /// states.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
@@ -148,7 +149,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a buffer at a time of the player or of the host clock; nil plays it after all that was scheduled earlier.
-  /// Calls the handler after the given event.
+  /// Calls the handler after the event that `callbackType` states.
   ///
   /// The player does not convert the buffer's sample rate. It does not copy a buffer of single-precision floats,
   /// which must not change until it has been played.
@@ -167,7 +168,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a whole file at a time of the player or of the host clock; nil plays it after all that was scheduled
-  /// earlier. Calls the handler after the given event.
+  /// earlier. Calls the handler after the event that `callbackType` states.
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
@@ -187,7 +188,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a segment of a file at a time of the player or of the host clock; nil plays it after all that was scheduled
-  /// earlier. Calls the handler after the given event.
+  /// earlier. Calls the handler after the event that `callbackType` states.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?,
@@ -207,8 +208,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a buffer after all that was scheduled earlier. Returns after the given event, or when a stop, a reset or an
-  /// interruption ends the buffer early.
+  /// Plays a buffer after all that was scheduled earlier. Returns after the event that `callbackType` states, or when a
+  /// stop, a reset or an interruption ends the buffer early.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
@@ -230,7 +231,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a buffer at a time of the player or of the host clock; nil plays it after all that was scheduled earlier.
-  /// Returns after the given event, or when a stop, a reset or an interruption ends the buffer early.
+  /// Returns after the event that `callbackType` states, or when a stop, a reset or an interruption ends the buffer
+  /// early.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
@@ -253,7 +255,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a whole file at a time of the player or of the host clock; nil plays it after all that was scheduled
-  /// earlier. Returns after the given event, or when a stop, a reset or an interruption ends the file early.
+  /// earlier. Returns after the event that `callbackType` states, or when a stop, a reset or an interruption ends the
+  /// file early.
   @discardableResult
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
@@ -279,7 +282,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a segment of a file at a time of the player or of the host clock; nil plays it after all that was scheduled
-  /// earlier. Returns after the given event, or when a stop, a reset or an interruption ends the segment early.
+  /// earlier. Returns after the event that `callbackType` states, or when a stop, a reset or an interruption ends the
+  /// segment early.
   @discardableResult
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,

@@ -90,8 +90,8 @@ open class AVAudioUnitEffect: AVAudioUnit {
 open class AVAudioUnitTimeEffect: AVAudioUnit {
   override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
-  /// Creates a unit of the type `kAudioUnitType_FormatConverter`. If there is no such unit, the process ends, as
-  /// with `AVAudioUnitEffect`.
+  /// Creates a unit of the type `kAudioUnitType_FormatConverter`. If there is no such unit, the process ends with a
+  /// message that names it.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(
       AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_FormatConverter, for: "AVAudioUnitTimeEffect"))

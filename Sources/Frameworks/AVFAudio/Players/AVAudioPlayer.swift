@@ -127,7 +127,8 @@ open class AVAudioPlayer: NSObject {
   /// Starts playing, or resumes after a pause. Returns false if there is no output or the audio cannot be decoded.
   @discardableResult open func play() -> Bool { core.play() }
 
-  /// Starts playing at a time of the device's clock. Players that are given the same time play in synchrony.
+  /// Starts playing at a time, in seconds, of the clock that `deviceCurrentTime` states. Players that are given the
+  /// same time play in synchrony.
   @discardableResult open func play(atTime time: TimeInterval) -> Bool {
     core.play(at: CMTime(seconds: time, preferredTimescale: 1_000_000_000))
   }

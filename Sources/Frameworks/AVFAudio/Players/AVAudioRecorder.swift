@@ -104,15 +104,15 @@ open class AVAudioRecorder: NSObject {
   /// Starts recording, or resumes after a pause. Returns false if there is no input or the file cannot be created.
   @discardableResult open func record() -> Bool { start() }
 
-  /// Starts recording at a time of the device's clock, see `deviceCurrentTime`. Returns false if there is no input or
-  /// the file cannot be created.
+  /// Starts recording at a time, in seconds, of the clock that `deviceCurrentTime` states. Returns false if there is no
+  /// input or the file cannot be created.
   @discardableResult open func record(atTime time: TimeInterval) -> Bool { start(at: time) }
 
   /// Records for a duration in seconds, then stops. Pauses do not count. Returns false if recording cannot start.
   @discardableResult open func record(forDuration duration: TimeInterval) -> Bool { start(for: duration) }
 
-  /// Starts recording at a time of the device's clock, see `deviceCurrentTime`, for a duration in seconds. Returns
-  /// false if recording cannot start.
+  /// Starts recording at a time of the clock that `deviceCurrentTime` states, for a duration; both are in seconds.
+  /// Returns false if recording cannot start.
   @discardableResult open func record(atTime time: TimeInterval, forDuration duration: TimeInterval) -> Bool {
     start(at: time, for: duration)
   }

@@ -11,7 +11,7 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
 
   /// The states of the permission to record. The raw values are four-character codes.
   public enum recordPermission: Int, Sendable {
-    /// The user was not asked yet; `undt`.
+    /// The user was not asked yet whether the program may record; `undt`.
     case undetermined = 1_970_168_948
     /// The user refused: the program may not record; `deny`.
     case denied = 1_684_369_017
@@ -24,13 +24,13 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
 
   /// The states of the permission to add audio to the calls of other programs. The raw values are four-character codes.
   public enum MicrophoneInjectionPermission: Int, Sendable {
-    /// The system does not offer the service; `srds`.
+    /// The system does not let programs add audio to calls; `srds`.
     case serviceDisabled = 1_936_876_659
-    /// The user was not asked yet; `undt`.
+    /// The user was not asked yet whether the program may add audio to calls; `undt`.
     case undetermined = 1_970_168_948
-    /// The user refused: the program may not add audio; `deny`.
+    /// The user refused: the program may not add audio to calls; `deny`.
     case denied = 1_684_369_017
-    /// The user agreed: the program may add audio; `grnt`.
+    /// The user agreed: the program may add audio to calls; `grnt`.
     case granted = 1_735_552_628
   }
 

@@ -7,9 +7,9 @@ extension AVAudioSession {
     public var rawValue: String
     /// Creates a location from Apple's string, such as “Upper”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The upper end of a telephone or tablet that is held upright.
+    /// The data source is at the upper end of a telephone or tablet that is held upright.
     public static let upper = Location(rawValue: "Upper")
-    /// The lower end of a telephone or tablet that is held upright.
+    /// The data source is at the lower end of a telephone or tablet that is held upright.
     public static let lower = Location(rawValue: "Lower")
   }
 
@@ -19,31 +19,31 @@ extension AVAudioSession {
     public var rawValue: String
     /// Creates a direction from Apple's string, such as “Front”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Points upwards from the device.
+    /// The data source points upwards from the device.
     public static let top = Orientation(rawValue: "Top")
-    /// Points downwards from the device.
+    /// The data source points downwards from the device.
     public static let bottom = Orientation(rawValue: "Bottom")
-    /// Points to the user, in front of the screen.
+    /// The data source points to the user, in front of the screen.
     public static let front = Orientation(rawValue: "Front")
-    /// Points away from the user, behind the screen.
+    /// The data source points away from the user, behind the screen.
     public static let back = Orientation(rawValue: "Back")
-    /// Points to the left of the device.
+    /// The data source points to the left of the device.
     public static let left = Orientation(rawValue: "Left")
-    /// Points to the right of the device.
+    /// The data source points to the right of the device.
     public static let right = Orientation(rawValue: "Right")
   }
 
   /// How a device is held during stereo recording, which decides its left and right channel.
   public enum StereoOrientation: Int, Sendable {
-    /// Not stated: the channels do not follow the way in which the device is held.
+    /// No orientation is stated: the channels do not follow the way in which the device is held.
     case none = 0
-    /// Upright, with the charging connector at the bottom.
+    /// The device is held upright, with the charging connector at the bottom.
     case portrait = 1
-    /// Upside down, with the charging connector at the top.
+    /// The device is held upside down, with the charging connector at the top.
     case portraitUpsideDown = 2
-    /// On its side, with the charging connector to the right.
+    /// The device is held on its side, with the charging connector to the right.
     case landscapeRight = 3
-    /// On its side, with the charging connector to the left.
+    /// The device is held on its side, with the charging connector to the left.
     case landscapeLeft = 4
   }
 

@@ -32,7 +32,7 @@ extension AVAudioSession {
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
     /// Voice calls, for which an iPhone cancels echoes and prefers a telephone's range of frequencies.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-    /// Video calls: as `voiceChat`, but an iPhone plays through its speaker.
+    /// Video calls, for which an iPhone cancels echoes as for voice calls, but plays through its speaker.
     public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
     /// Voice chat in games. Apple's GameKit sets the mode for its own chats.
     public static let gameChat = Mode(rawValue: "AVAudioSessionModeGameChat")
@@ -55,34 +55,35 @@ extension AVAudioSession {
     public let rawValue: UInt
     /// Creates options from bits with Apple's values, such as 1 for `mixWithOthers`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Mixes with the audio of other programs.
+    /// Mixes the session's audio with that of other programs. Linux: without effect.
     public static let mixWithOthers = CategoryOptions(rawValue: 1)
-    /// Lowers the volume of other programs while the session plays, and mixes with them.
+    /// Lowers the volume of other programs while the session plays, and mixes with them. Linux: without effect.
     public static let duckOthers = CategoryOptions(rawValue: 2)
-    /// Allows Bluetooth devices for calls. An option of `record` and `playAndRecord`.
+    /// Allows the session to use Bluetooth devices for calls, with `record` and `playAndRecord`. Linux: without effect.
     public static let allowBluetooth = CategoryOptions(rawValue: 4)
-    /// Uses the speaker by default. An option of `playAndRecord`.
+    /// Plays through the speaker by default instead of the receiver, with `playAndRecord`. Linux: without effect.
     public static let defaultToSpeaker = CategoryOptions(rawValue: 8)
-    /// Interrupts spoken audio of other programs, and mixes with their other audio.
+    /// Interrupts spoken audio of other programs, and mixes with their other audio. Linux: without effect.
     public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 17)
-    /// Allows Bluetooth devices for stereo output.
+    /// Allows the session to play through Bluetooth devices in stereo. Linux: without effect.
     public static let allowBluetoothA2DP = CategoryOptions(rawValue: 32)
-    /// Allows AirPlay devices with `playAndRecord`; categories that only play always allow them.
+    /// Allows AirPlay devices with `playAndRecord`; categories that only play always allow them. Linux: without effect.
     public static let allowAirPlay = CategoryOptions(rawValue: 64)
-    /// Continues when the built-in microphone is muted.
+    /// Keeps the system from interrupting the session when the built-in microphone is muted. Linux: without effect.
     public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 128)
   }
 
   /// The policy by which a system chooses an output for a session. Linux: the policy is only stored; PulseAudio or
   /// PipeWire chooses.
   public enum RouteSharingPolicy: UInt, Sendable {
-    /// The output of all other programs' sound.
+    /// The session plays through the same output as the other programs.
     case `default` = 0
-    /// The output for music, podcasts and audiobooks, which programs for such sound share.
+    /// The session plays through the output for music, podcasts and audiobooks, which programs for such sound share.
     case longFormAudio = 1
-    /// An output of this session alone. Apple reserves it for the system's own route pickers.
+    /// The session plays through an output of its own. Apple reserves the policy for the system's own route pickers.
     case independent = 2
-    /// The output for films and programmes of television, which programs for such video share.
+    /// The session plays through the output for films and programmes of television, which programs for such video
+    /// share.
     case longFormVideo = 3
   }
 
@@ -92,13 +93,13 @@ extension AVAudioSession {
     public let rawValue: UInt
     /// Creates options from bits with Apple's values: 1 for `notifyOthersOnDeactivation`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Tells programs that this session interrupted when it is deactivated, so that they can resume.
+    /// Informs the programs that this session has interrupted, when it is deactivated, so that they can resume.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
   }
 
   /// The states of the permission to record. The raw values are four-character codes.
   public enum RecordPermission: UInt, Sendable {
-    /// The user was not asked yet; `undt`.
+    /// The user was not asked yet whether the program may record; `undt`.
     case undetermined = 1_970_168_948
     /// The user refused: the program may not record; `deny`.
     case denied = 1_684_369_017
@@ -108,17 +109,17 @@ extension AVAudioSession {
 
   /// The reason for a change of route, under `AVAudioSessionRouteChangeReasonKey` in a notification.
   public enum RouteChangeReason: UInt, Sendable {
-    /// The system states no reason.
+    /// The system states no reason for the change of route.
     case unknown = 0
     /// A device became available, such as headphones that were plugged in.
     case newDeviceAvailable = 1
     /// A device that was in use is no longer available, such as headphones that were pulled out.
     case oldDeviceUnavailable = 2
-    /// The program set another category.
+    /// The route changed because the program set another category.
     case categoryChange = 3
-    /// The user or the program chose another device.
+    /// The route changed because the user or the program chose another device.
     case override = 4
-    /// The computer or telephone woke up from sleep.
+    /// The route changed because the computer or telephone woke up from sleep.
     case wakeFromSleep = 6
     /// The new route has no device for the category.
     case noSuitableRouteForCategory = 7
@@ -229,11 +230,15 @@ extension AVAudioSession {
     "AVAudioSessionMediaServicesWereResetNotification")
 }
 
-/// User info key: the type of an interruption, a number (`AVAudioSession.InterruptionType`).
+/// The key, in the `userInfo` of `interruptionNotification`, of an `AVAudioSession.InterruptionType` raw value, as a
+/// number.
 public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
-/// User info key: the options of an ended interruption, a number (`AVAudioSession.InterruptionOptions`).
+/// The key, in the `userInfo` of `interruptionNotification` at an interruption's end, of an
+/// `AVAudioSession.InterruptionOptions` raw value, as a number.
 public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
-/// User info key: the reason for a change of route, a number (`AVAudioSession.RouteChangeReason`).
+/// The key, in the `userInfo` of `routeChangeNotification`, of an `AVAudioSession.RouteChangeReason` raw value, as a
+/// number.
 public let AVAudioSessionRouteChangeReasonKey = "AVAudioSessionRouteChangeReasonKey"
-/// User info key: the route before a change, an `AVAudioSessionRouteDescription`.
+/// The key, in the `userInfo` of `routeChangeNotification`, of the route before the change, an
+/// `AVAudioSessionRouteDescription`.
 public let AVAudioSessionRouteChangePreviousRouteKey = "AVAudioSessionRouteChangePreviousRouteKey"

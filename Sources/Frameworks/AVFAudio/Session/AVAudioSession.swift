@@ -48,7 +48,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var category: Category { state.withLock { $0.category } }
   /// The specific use of the category; initially `default`.
   open var mode: Mode { state.withLock { $0.mode } }
-  /// The options of the category; initially empty.
+  /// The options of the category, such as `mixWithOthers`; initially empty.
   open var categoryOptions: CategoryOptions { state.withLock { $0.options } }
   /// The policy by which the system chooses an output; initially `default`.
   open var routeSharingPolicy: RouteSharingPolicy { state.withLock { $0.policy } }
@@ -155,8 +155,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Route
 
-  /// The current route. The output is the one that the user chose, if the category plays. The input is the preferred
-  /// one or the one that the user chose, if the category records.
+  /// The devices with which the session plays and records now. The output is the one that the user chose, if the
+  /// category plays. The input is the preferred one or the one that the user chose, if the category records.
   open var currentRoute: AVAudioSessionRouteDescription { route(watch.devices) }
 
   func route(_ devices: AudioDevices) -> AVAudioSessionRouteDescription {

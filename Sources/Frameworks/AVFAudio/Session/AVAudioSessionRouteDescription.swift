@@ -5,9 +5,9 @@ public import Foundation
 /// A snapshot of the devices that the session plays and records with.
 open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
-  /// The inputs; empty if the category does not record or no input is available.
+  /// The devices from which the session records; empty if the category does not record or no input is available.
   open var inputs: [AVAudioSessionPortDescription] { storedInputs }
-  /// The outputs; empty if the category does not play or no output is available.
+  /// The devices to which the session plays; empty if the category does not play or no output is available.
   open var outputs: [AVAudioSessionPortDescription] { storedOutputs }
 
   let storedInputs: [AVAudioSessionPortDescription]

@@ -21,9 +21,10 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
 
   /// The kind of unit of speech that begins at the marker.
   open var mark: Mark
-  /// The range in the spoken text. Linux: for a sentence, synthesizers report an empty range at its beginning.
+  /// The range of the unit of speech in the spoken text. Linux: for a sentence, synthesizers report an empty range at
+  /// its beginning.
   open var textRange: NSRange
-  /// The position in the audio: the size in bytes of the samples before it.
+  /// The position of the unit of speech in the audio: the size in bytes of the samples before it.
   open var byteSampleOffset: Int
   /// The name of a `mark` element of SSML; empty for other kinds of unit.
   open var bookmarkName = ""

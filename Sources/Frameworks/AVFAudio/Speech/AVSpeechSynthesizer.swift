@@ -5,9 +5,9 @@ public import Foundation
 
 /// The point at which speech pauses or stops: at once, or after the current word.
 public enum AVSpeechBoundary: Int, Sendable {
-  /// Speech ends at once, even within a word.
+  /// Speech pauses or stops at once, even within a word.
   case immediate = 0
-  /// Speech continues to the end of the current word.
+  /// Speech continues to the end of the current word, and then pauses or stops.
   case word = 1
 
   var boundary: SpeechState.Boundary { self == .word ? .word : .immediate }
@@ -128,13 +128,13 @@ open class AVSpeechSynthesizer: NSObject {
 
   /// The states of the permission to use voices that users created.
   public enum PersonalVoiceAuthorizationStatus: UInt, Sendable {
-    /// The user was not asked yet.
+    /// The user was not asked yet whether the program may use voices that users created.
     case notDetermined = 0
-    /// The user refused: the program may not use such voices.
+    /// The user refused: the program may not use voices that users created.
     case denied = 1
-    /// The system does not offer such voices.
+    /// The system does not offer voices that users created.
     case unsupported = 2
-    /// The user agreed: the program may use such voices.
+    /// The user agreed: the program may use voices that users created.
     case authorized = 3
   }
 

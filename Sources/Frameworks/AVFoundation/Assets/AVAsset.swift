@@ -264,14 +264,15 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithAirPlayVideo)")
   open var isCompatibleWithAirPlayVideo: Bool { valueNow("compatibleWithAirPlayVideo", or: false) }
 
-  /// Returns the loading status of a key. Sets the error if loading failed or was cancelled.
+  /// Returns the loading status of a property by its name, such as `tracks`. Sets the error if loading failed or was
+  /// cancelled.
   @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     keyStatus(key, outError)
   }
 
-  /// Loads the values of keys. Calls back once, on an internal queue, after every key was loaded, failed or was
-  /// cancelled.
+  /// Loads the values of keys, which are names of properties such as `duration`. Calls back once, on an internal queue,
+  /// after every key was loaded, failed or was cancelled.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {

@@ -275,7 +275,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     engineTrack.flatMap { AVSampleCursor($0) { place, index in _ = place.step(by: index.sampleCount) } }
   }
 
-  /// Returns the loading status of a key. Sets the error if loading failed or was cancelled.
+  /// Returns the loading status of a property by its name, such as `segments`. Sets the error if loading failed or was
+  /// cancelled.
   @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     keyStatus(key, outError)

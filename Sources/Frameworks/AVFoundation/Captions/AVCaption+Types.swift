@@ -13,7 +13,7 @@ extension AVCaption {
   public enum FontWeight: Int, Sendable {
     /// The weight is not known: the source of the caption states none.
     case unknown = 0
-    /// Normal weight, the default.
+    /// The font's normal weight, the default.
     case normal = 1
     /// Bold, a heavier weight than `normal`.
     case bold = 2
@@ -46,17 +46,17 @@ extension AVCaption {
 
   /// How many characters of vertical text are combined into a horizontal group, as wide as one character.
   public enum TextCombine: Int, Sendable {
-    /// All characters of the range form one group.
+    /// All characters of a range of vertical text form one horizontal group.
     case all = -1
-    /// Characters are not combined, the default.
+    /// Characters of vertical text are not combined, the default.
     case none = 0
-    /// Single digits form groups.
+    /// Single digits in vertical text form horizontal groups.
     case oneDigit = 1
-    /// Sequences of up to two digits form groups.
+    /// Sequences of up to two digits in vertical text form horizontal groups.
     case twoDigits = 2
-    /// Sequences of up to three digits form groups.
+    /// Sequences of up to three digits in vertical text form horizontal groups.
     case threeDigits = 3
-    /// Sequences of up to four digits form groups.
+    /// Sequences of up to four digits in vertical text form horizontal groups.
     case fourDigits = 4
   }
 
@@ -133,9 +133,9 @@ extension AVCaption {
 
 /// The side of a line on which ruby text is placed.
 public enum AVCaptionRubyPosition: Int, Sendable {
-  /// Above a horizontal line, or to the right of a vertical one.
+  /// The ruby text is above a horizontal line, or to the right of a vertical one.
   case before = 0
-  /// Below a horizontal line, or to the left of a vertical one.
+  /// The ruby text is below a horizontal line, or to the left of a vertical one.
   case after = 1
 }
 

@@ -2,11 +2,11 @@ public import CoreGraphics
 
 /// The unit of a caption's lengths: cells of a grid, or percent of the frame.
 public enum AVCaptionUnitsType: Int, Sendable {
-  /// The length is not known.
+  /// The length and its unit are not known.
   case unspecified = 0
-  /// Cells of a grid, as in closed captions.
+  /// The length is in cells of a grid, as in closed captions.
   case cells = 1
-  /// Percent of the video frame's width or height.
+  /// The length is in percent of the video frame's width or height.
   case percent = 2
 }
 

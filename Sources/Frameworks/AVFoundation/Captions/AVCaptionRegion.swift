@@ -3,13 +3,13 @@ public import Foundation
 
 /// The part of the video frame in which a caption is placed.
 open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  /// The positions of the stack of lines within the region, across the direction of the lines.
+  /// The positions of the stack of a caption's lines within the region, across the direction of the lines.
   public enum DisplayAlignment: Int, Sendable {
-    /// At the side where the first line is: the top, for horizontal lines.
+    /// The lines are at the top of the region if they are horizontal, or at its right if they are vertical.
     case before = 0
-    /// In the middle of the region, with equal space on both sides.
+    /// The lines are in the middle of the region, with equal space on both sides.
     case center = 1
-    /// At the side where the last line is: the bottom, for horizontal lines.
+    /// The lines are at the bottom of the region if they are horizontal, or at its left if they are vertical.
     case after = 2
   }
 

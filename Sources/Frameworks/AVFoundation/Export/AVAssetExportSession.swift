@@ -26,9 +26,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     case waiting = 1
     /// The export is running; `progress` states how far it has come.
     case exporting = 2
-    /// The file is complete, and is at `outputURL`.
+    /// The file is complete, and is at the session's `outputURL`.
     case completed = 3
-    /// The export has failed; `error` is the reason.
+    /// The export has failed; `AVAssetExportSession.error` is the reason.
     case failed = 4
     /// The client called `cancelExport()`; no file is left.
     case cancelled = 5
@@ -292,17 +292,19 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The file types of the preset; for passthrough, those that can hold the audio and video of this asset, if it can be
-  /// read.
+  /// The file types to which the preset can export; for passthrough, those that can hold the audio and video of this
+  /// asset, if it can be read.
   open var supportedFileTypes: [AVFileType] { fileTypes }
 
-  /// Reports `supportedFileTypes` to the handler. Calls the handler on an internal queue.
+  /// Reports to the handler the file types to which the session can export, as `supportedFileTypes` states them. Calls
+  /// the handler on an internal queue.
   @preconcurrency
   open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
     Self.compatibilityQueue.async { handler(self.fileTypes) }
   }
 
-  /// The file types of the preset, as `supportedFileTypes` states them, determined without blocking the caller.
+  /// The file types to which the preset can export, as `supportedFileTypes` states them, determined without blocking
+  /// the caller.
   open var compatibleFileTypes: [AVFileType] {
     get async {
       await withCheckedContinuation { continuation in

@@ -27,11 +27,12 @@ open class AVAssetImageGenerator: NSObject {
     public let rawValue: String
     /// Creates a mode from Apple's string, such as “CleanAperture”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The clean aperture, the part of frames that the file wants shown, with the pixel aspect ratio applied.
+    /// Images show the clean aperture, the part of frames that the file wants shown, with the pixel aspect ratio
+    /// applied.
     public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
-    /// The whole frame, with the pixel aspect ratio applied.
+    /// Images show the whole frame, with the pixel aspect ratio applied.
     public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
-    /// The whole frame, with each stored pixel as a square one.
+    /// Images show the whole frame, with each stored pixel as a square one.
     public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 

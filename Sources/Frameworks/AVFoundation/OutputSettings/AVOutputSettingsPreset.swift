@@ -8,20 +8,20 @@ public struct AVOutputSettingsPreset: _TypedString {
   /// Creates a preset from Apple's string, such as “AVOutputSettingsPreset640x480”.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// H.264 and AAC, at most 640 × 480.
+  /// The preset of settings for H.264 video of at most 640 × 480 pixels and AAC audio.
   public static let preset640x480 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset640x480")
-  /// H.264 and AAC, at most 960 × 540.
+  /// The preset of settings for H.264 video of at most 960 × 540 pixels and AAC audio.
   public static let preset960x540 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset960x540")
-  /// H.264 and AAC, at most 1280 × 720.
+  /// The preset of settings for H.264 video of at most 1280 × 720 pixels and AAC audio.
   public static let preset1280x720 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1280x720")
-  /// H.264 and AAC, at most 1920 × 1080.
+  /// The preset of settings for H.264 video of at most 1920 × 1080 pixels and AAC audio.
   public static let preset1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1920x1080")
-  /// H.264 and AAC, at most 3840 × 2160.
+  /// The preset of settings for H.264 video of at most 3840 × 2160 pixels and AAC audio.
   public static let preset3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset3840x2160")
-  /// HEVC and AAC, at most 1920 × 1080.
+  /// The preset of settings for HEVC video of at most 1920 × 1080 pixels and AAC audio.
   public static let hevc1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC1920x1080")
-  /// HEVC and AAC, at most 3840 × 2160.
+  /// The preset of settings for HEVC video of at most 3840 × 2160 pixels and AAC audio.
   public static let hevc3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC3840x2160")
-  /// HEVC and AAC, at most 7680 × 4320.
+  /// The preset of settings for HEVC video of at most 7680 × 4320 pixels and AAC audio.
   public static let hevc7680x4320 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC7680x4320")
 }

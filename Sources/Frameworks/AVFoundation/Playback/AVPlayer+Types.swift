@@ -13,9 +13,9 @@ extension AVPlayer {
 
   /// The states of a player: paused, waiting for media or an item, or playing.
   public enum TimeControlStatus: Int, Sendable {
-    /// The rate is zero, so that nothing plays.
+    /// The player's rate is zero, so that nothing plays.
     case paused = 0
-    /// The rate is not zero, but nothing plays now. `AVPlayer.reasonForWaitingToPlay` states why.
+    /// The player's rate is not zero, but nothing plays now. `AVPlayer.reasonForWaitingToPlay` states why.
     case waitingToPlayAtSpecifiedRate = 1
     /// The item plays at the rate, or has reached its end and stays there because `AVPlayer.actionAtItemEnd` is `none`.
     case playing = 2
@@ -27,7 +27,7 @@ extension AVPlayer {
     case advance = 0
     /// The player's rate becomes zero, and the item stays at its end.
     case pause = 1
-    /// The rate stays unchanged, and the time stays at the end.
+    /// The player's rate stays unchanged, and the item stays at its end.
     case none = 2
   }
 
@@ -37,12 +37,12 @@ extension AVPlayer {
     public let rawValue: String
     /// Creates a reason from Apple's string, such as “AVPlayerWaitingWithNoItemToPlayReason”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Media did not arrive in time.
+    /// The player waits because media did not arrive in time.
     public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
-    /// The player has not yet determined whether enough media is ready.
+    /// The player waits because it has not yet determined whether enough media is ready.
     public static let evaluatingBufferingRate = WaitingReason(
       rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
-    /// The player's queue is empty.
+    /// The player waits because its queue is empty.
     public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
   }
 
@@ -52,18 +52,20 @@ extension AVPlayer {
     public let rawValue: String
     /// Creates a reason from Apple's string, such as “AVPlayerRateDidChangeReasonSetRateCalled”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The client set the rate, for example by `play()` or `pause()`.
+    /// The player's rate changed because the client set it, for example by `play()` or `pause()`.
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
-    /// The player stopped by itself, for example because it reached the end.
+    /// The player's rate changed because the player stopped by itself, for example at the item's end.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
-    /// The audio server interrupted the player's audio in favour of other audio.
+    /// The player's rate changed because the audio server interrupted the audio in favour of other audio.
     public static let audioSessionInterrupted = RateDidChangeReason(
       rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
-  /// Posted when a player's rate has changed. Its `userInfo` has a value for `rateDidChangeReasonKey`.
+  /// Posted when a player's rate has changed. The object is the player; the `userInfo` has a value for
+  /// `rateDidChangeReasonKey`.
   public nonisolated static let rateDidChangeNotification = NSNotification.Name("AVPlayerRateDidChangeNotification")
-  /// The key of the reason for which the rate changed, as the raw value of a `RateDidChangeReason`.
+  /// The key, in the `userInfo` of `rateDidChangeNotification`, of the reason for the change: a `RateDidChangeReason`
+  /// raw value.
   public nonisolated static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReason"
 }
 
@@ -74,13 +76,13 @@ extension AVPlayerItem {
     case unknown = 0
     /// The item was opened and can be played; its duration and tracks are known.
     case readyToPlay = 1
-    /// The item cannot be played; see `error`.
+    /// The item cannot be played; see `AVPlayerItem.error`.
     case failed = 2
   }
 
   /// Posted when an item has played to its end. The object is the item.
   public nonisolated static let didPlayToEndTimeNotification = NSNotification.Name.AVPlayerItemDidPlayToEndTime
-  /// Posted when an item fails during playback. Its `userInfo` has a value for
+  /// Posted when an item fails during playback. The object is the item; the `userInfo` has a value for
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public nonisolated static let failedToPlayToEndTimeNotification = NSNotification.Name
     .AVPlayerItemFailedToPlayToEndTime
@@ -93,7 +95,7 @@ extension AVPlayerItem {
 extension NSNotification.Name {
   /// Posted when an item has played to its end. The object is the item.
   public static let AVPlayerItemDidPlayToEndTime = NSNotification.Name("AVPlayerItemDidPlayToEndTimeNotification")
-  /// Posted when an item fails during playback. Its `userInfo` has a value for
+  /// Posted when an item fails during playback. The object is the item; the `userInfo` has a value for
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public static let AVPlayerItemFailedToPlayToEndTime = NSNotification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification")

@@ -36,7 +36,8 @@ extension AVPlayerItem {
       .characteristic
   }
 
-  /// Posted when the client selects an option, or reverts to automatic selection.
+  /// Posted when the client selects a media option of an item, or reverts to automatic selection. The object is the
+  /// item.
   public nonisolated static let mediaSelectionDidChangeNotification = NSNotification.Name(
     "AVPlayerItemMediaSelectionDidChangeNotification")
 }

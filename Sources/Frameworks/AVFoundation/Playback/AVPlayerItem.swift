@@ -325,27 +325,28 @@ import Synchronization
 
   // MARK: Streams
 
-  /// Returns the log of loaded media; nil if the item is not a stream or has not been opened.
+  /// Returns the log of the media that was loaded for a stream; nil if the item is not a stream or has not been opened.
   @discardableResult
   open nonisolated func accessLog() -> AVPlayerItemAccessLog? {
     stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
   }
 
-  /// Returns the log of errors; nil if the item is not a stream or has not been opened.
+  /// Returns the log of the resources of a stream that could not be loaded; nil if the item is not a stream or has not
+  /// been opened.
   @discardableResult
   open nonisolated func errorLog() -> AVPlayerItemErrorLog? {
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }
 
-  /// The highest bit rate of variants to load, in bits per second; 0, the default, for any. If no variant fits, one is
-  /// loaded nevertheless.
+  /// The highest bit rate of a stream's variants to load, in bits per second; 0, the default, for any. If no variant
+  /// fits, one is loaded nevertheless.
   open nonisolated var preferredPeakBitRate: Double {
     get { source.settings.withLock { $0.limits.peakBitRate } }
     set { limit { $0.peakBitRate = newValue } }
   }
 
-  /// The largest video size of variants to load, in pixels; zero, the default, for any. If no variant fits, one is
-  /// loaded nevertheless.
+  /// The largest video size of a stream's variants to load, in pixels; zero, the default, for any. If no variant fits,
+  /// one is loaded nevertheless.
   open nonisolated var preferredMaximumResolution: CGSize {
     get { source.settings.withLock { $0.limits.size } }
     set { limit { $0.size = newValue } }

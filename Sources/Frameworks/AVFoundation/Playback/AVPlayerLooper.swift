@@ -15,7 +15,7 @@ import Synchronization
     case ready = 1
     /// The item cannot be played; see `AVPlayerLooper.error`.
     case failed = 2
-    /// The client has called `disableLooping()`.
+    /// The client has called `disableLooping()`, so that the item is no longer looped.
     case cancelled = 3
   }
 

@@ -36,7 +36,7 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The language tags, the most preferred first.
+  /// The tags, such as `de`, of the languages that an option should have, the most preferred first.
   open var preferredLanguages: [String]? { languages }
   /// The characteristics that an option should have, the most preferred first.
   open var preferredMediaCharacteristics: [AVMediaCharacteristic]? { preferred }

@@ -17,7 +17,7 @@ open class AVAssetReader: NSObject {
     case reading
     /// All samples of the requested time ranges have been read.
     case completed
-    /// Reading has failed; `error` is the reason.
+    /// Reading has failed; `AVAssetReader.error` is the reason.
     case failed
     /// The client called `cancelReading()` before reading ended.
     case cancelled

@@ -36,8 +36,8 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
       "AVSampleBufferGenerator.makeSampleBuffer(for:addTo:) cannot add to a batch after makeDataReady was called")
   }
 
-  /// Reads the bytes of all buffers on an internal queue. Calls back on an internal queue with the first error, or nil.
-  /// Traps if it is called again.
+  /// Reads the bytes of all buffers of the batch on an internal queue. Calls back on an internal queue with the first
+  /// error, or nil. Traps if it is called again.
   @preconcurrency open func makeDataReady(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
     let entries = state.withLock { state -> UncheckedSendable<[(CMSampleBuffer, GeneratedSamples)]?> in
       guard !state.hasBegun else { return UncheckedSendable(nil) }
@@ -54,7 +54,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Reads the bytes of all buffers. Throws the first error. Traps if it is called again.
+  /// Reads the bytes of all buffers of the batch. Throws the first error. Traps if it is called again.
   open func makeDataReady() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       makeDataReady { error in
@@ -83,6 +83,6 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     return failure
   }
 
-  /// Cancels reading. Buffers that have not been read yet fail.
+  /// Cancels the reading of the batch's bytes. Buffers that have not been read yet fail.
   open func cancel() { cancellation.cancel() }
 }

@@ -143,7 +143,7 @@ extension AVSampleBufferAudioRenderer: SynchronizedRendering {
 }
 
 extension NSNotification.Name {
-  /// Posted when audio switches to another output device, or the device is lost.
+  /// Posted when a renderer's audio switches to another output device, or the device is lost.
   public static let AVSampleBufferAudioRendererOutputConfigurationDidChange = NSNotification.Name(
     "AVSampleBufferAudioRendererOutputConfigurationDidChangeNotification")
 }

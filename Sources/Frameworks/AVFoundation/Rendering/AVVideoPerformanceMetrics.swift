@@ -16,7 +16,7 @@ open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {
   /// The number of frames that were not shown because their time, or that of a later frame, had passed, or because a
   /// frame that is displayed immediately replaced them.
   open var numberOfDroppedFrames: Int { counts.dropped }
-  /// The number of samples for which a decoder gave no frame until it was emptied.
+  /// The number of compressed samples for which the decoder gave no frame, although they were to be shown.
   open var numberOfCorruptedFrames: Int { counts.damaged }
   /// The number of frames that were displayed in a mode of compositing that saves power. Linux: always 0.
   open var numberOfFramesDisplayedUsingOptimizedCompositing: Int { 0 }

@@ -5,21 +5,21 @@ public import Foundation
 open class AVSampleBufferRequest: NSObject {
   /// The order in which samples are taken, beginning at the start cursor.
   public enum Direction: Int, Sendable {
-    /// Samples follow in decode order.
+    /// The samples from the start cursor on are taken, in decode order.
     case forward = 1
     /// Only the sample of the start cursor is taken.
     case none = 0
-    /// Samples follow in reverse decode order.
+    /// The samples from the start cursor backwards are taken, in reverse decode order.
     case reverse = -1
   }
 
   /// The time at which the samples' bytes are read. Linux: ignored.
   public enum Mode: Int, Sendable {
-    /// The bytes are read before the buffer is returned.
+    /// The samples' bytes are read before the generator returns the buffer. Linux: without effect.
     case immediate = 0
-    /// The bytes are read before the generator's timebase reaches the buffer's time.
+    /// The samples' bytes are read before the generator's timebase reaches the buffer's time. Linux: without effect.
     case scheduled = 1
-    /// The bytes are read at any convenient time.
+    /// The samples' bytes are read at any convenient time. Linux: without effect.
     case opportunistic = 2
   }
 

@@ -101,10 +101,10 @@ public struct AVSampleCursorDependencyInfo: Sendable {
 
 /// Whether an audio packet can be decoded on its own.
 public struct AVSampleCursorAudioDependencyInfo: Sendable {
-  /// Whether decoding can begin at the packet.
+  /// Whether decoding can begin at the audio packet.
   public var audioSampleIsIndependentlyDecodable: ObjCBool
-  /// The number of packets, from this packet on, that a decoder needs until its output is complete, if decoding can
-  /// begin at this packet.
+  /// The number of packets, from this audio packet on, that a decoder needs until its output is complete, if decoding
+  /// can begin at this packet.
   public var audioSamplePacketRefreshCount: Int
 
   /// Creates a value in which all properties are false or zero.

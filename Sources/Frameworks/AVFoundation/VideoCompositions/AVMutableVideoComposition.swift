@@ -87,7 +87,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   }
 
   /// Creates a composition that shows an asset's enabled video tracks. Blocks the caller while it reads the asset. If
-  /// that fails, the composition is like one of `init()`.
+  /// that fails, the composition has no size, frame duration or instructions.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public override init(propertiesOf asset: AVAsset) {
     super.init(AssetProperties.configuration(of: asset, prototype: nil))
@@ -95,7 +95,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
 
   /// Creates a composition that shows an asset's enabled video tracks. The instructions have the settings of a
   /// prototype, except for time range and layers. Blocks the caller while it reads the asset. If that fails, the
-  /// composition is like one of `init()`.
+  /// composition has no size, frame duration or instructions.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:prototypeInstruction:)")
   public init(propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction) {
     super.init(AssetProperties.configuration(of: asset, prototype: prototypeInstruction))

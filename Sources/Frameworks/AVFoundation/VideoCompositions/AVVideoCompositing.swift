@@ -52,11 +52,11 @@ public import Foundation
 extension AVVideoCompositing {
   /// Does nothing: a compositor that finishes each request within `startRequest(_:)` need not implement the method.
   public func cancelAllPendingVideoCompositionRequests() {}
-  /// False, unless the compositor implements the property.
+  /// False: the compositor takes source frames with the primaries of BT.709, unless it implements the property.
   public var supportsWideColorSourceFrames: Bool { false }
-  /// False, unless the compositor implements the property.
+  /// False: the compositor takes source frames with standard dynamic range, unless it implements the property.
   public var supportsHDRSourceFrames: Bool { false }
-  /// False, unless the compositor implements the property.
+  /// False: the compositor does not convert the colours of source frames itself, unless it implements the property.
   public var canConformColorOfSourceFrames: Bool { false }
   /// Does nothing: a compositor need not prepare for the next request.
   public func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {}

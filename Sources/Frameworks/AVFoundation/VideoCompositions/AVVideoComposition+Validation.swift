@@ -6,19 +6,21 @@ public import Foundation
 ///
 /// Linux: the methods are not optional but have default implementations, which return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
-  /// Called if a property has an invalid value, such as a render size of zero. `key` is the property's name.
+  /// Called if a property has an invalid value, such as a render size of zero. `key` is the property's name. Returns
+  /// whether the validation continues.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
-  /// Called if no instruction covers a time range, which is passed.
+  /// Called if no instruction covers a time range, which is passed. Returns whether the validation continues.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool
 
-  /// Called if an instruction's time range is invalid or empty, or begins before an earlier one has ended.
+  /// Called if an instruction's time range is invalid or empty, or begins before an earlier one has ended. Returns
+  /// whether the validation continues.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -27,7 +29,7 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   ) -> Bool
 
   /// Called if a layer instruction refers neither to one of the tracks with which the composition is validated nor to
-  /// the animation tool's track.
+  /// the animation tool's track. Returns whether the validation continues.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,

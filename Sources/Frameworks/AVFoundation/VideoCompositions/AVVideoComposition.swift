@@ -12,9 +12,10 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     public let rawValue: String
     /// Creates a policy from Apple's string, `propagate` or `generate`.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The metadata of source frames is passed on. Linux: it is not passed on.
+    /// Metadata that describes the display of high dynamic range is passed on from source frames. Linux: it is not
+    /// passed on.
     public static let propagate = PerFrameHDRDisplayMetadataPolicy(rawValue: "propagate")
-    /// The metadata may be generated. Linux: it is not generated.
+    /// Metadata that describes the display of high dynamic range may be made for frames. Linux: it is not made.
     public static let generate = PerFrameHDRDisplayMetadataPolicy(rawValue: "generate")
   }
 
@@ -82,7 +83,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(configuration) }
 
   /// Creates a composition that shows an asset's enabled video tracks. Blocks the caller while it reads the asset. If
-  /// that fails, the composition is like one of `init()`.
+  /// that fails, the composition has no size, frame duration or instructions.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public init(propertiesOf asset: AVAsset) {
     configuration = AssetProperties.configuration(of: asset, prototype: nil)

@@ -83,7 +83,7 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - State
 
-  /// The writer's state. It can be read on any thread.
+  /// How far the writer has come, and how writing ended. It can be read on any thread.
   open var status: Status { state.status }
   /// The error because of which writing failed; nil unless `status` is `failed`.
   open var error: (any Error)? { state.error }

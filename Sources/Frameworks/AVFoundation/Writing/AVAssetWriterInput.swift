@@ -172,7 +172,8 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
   }
 
-  /// Whether the samples are those of a live source. If true, the input takes samples without waiting for other inputs.
+  /// Whether the samples are those of a live source; false by default. If true, the input takes samples without waiting
+  /// for other inputs.
   open var expectsMediaDataInRealTime: Bool {
     get { get(\.expectsMediaDataInRealTime) }
     set { set(\.expectsMediaDataInRealTime, newValue, "expectsMediaDataInRealTime") }
@@ -199,7 +200,7 @@ open class AVAssetWriterInput: NSObject {
 
   // MARK: - Passes
 
-  /// Whether the input encodes in several passes if `canPerformMultiplePasses` is true.
+  /// Whether the input encodes in several passes if `canPerformMultiplePasses` is true; false by default.
   ///
   /// While this input has another pass to come, inputs with one pass are not ready.
   open var performsMultiPassEncodingIfSupported: Bool {

@@ -25,7 +25,7 @@ public import Foundation
     super.init()
   }
 
-  /// Creates a view of 640 by 360 pixels.
+  /// Creates a view with a window of 640 by 360 pixels.
   public nonisolated convenience override init() { self.init(frame: .zero) }
 
   private func makeScreen() -> CaptureScreen {
@@ -102,7 +102,7 @@ public import Foundation
 
   // MARK: Appearance
 
-  /// Where the controls are shown, and whether the user records or chooses devices with them; by default `inline`.
+  /// The place of the controls, and whether the user records or chooses devices with them; by default `inline`.
   open var controlsStyle: AVCaptureViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }

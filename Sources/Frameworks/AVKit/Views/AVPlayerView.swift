@@ -20,7 +20,7 @@ public import CoreFoundation
   /// Creates a view without a player, with a window of 640 by 360 pixels.
   public nonisolated convenience init() { self.init(frame: .zero) }
 
-  /// Where the controls are shown, or `none` to hide them; by default `inline`.
+  /// The place of the controls, or `none` to hide them; by default `inline`.
   open var controlsStyle: AVPlayerViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }

@@ -14,12 +14,12 @@ public import Foundation
 }
 
 extension AVPlayerViewDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func playerViewWillEnterFullScreen(_ playerView: AVPlayerView) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func playerViewDidEnterFullScreen(_ playerView: AVPlayerView) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func playerViewWillExitFullScreen(_ playerView: AVPlayerView) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func playerViewDidExitFullScreen(_ playerView: AVPlayerView) {}
 }

@@ -9,7 +9,7 @@ open class AVAudioUnitDelay: AVAudioUnitEffect {
     wetDryMix = 100
   }
 
-  /// The delay in seconds, from 0 to 2; initially 1.
+  /// The time in seconds from a sound to its echo, from 0 to 2; initially 1.
   open var delayTime: TimeInterval {
     get { TimeInterval(unit[kDelayParam_DelayTime]) }
     set { unit[kDelayParam_DelayTime] = Float(newValue) }

@@ -23,29 +23,29 @@ open class AVAudioUnitEQ: AVAudioUnitEffect {
   }
 }
 
-/// The types of an equaliser's filters. “The frequency” is that of the band.
+/// The types of filter that a band of an equaliser can have.
 public enum AVAudioUnitEQFilterType: Int, Sendable {
-  /// Boosts or cuts around the frequency.
+  /// Boosts or cuts by the band's gain around its frequency, over its bandwidth.
   case parametric = 0
-  /// Low pass: removes what is far above the frequency. Second order, without resonance.
+  /// Low pass: removes sound far above the band's frequency. Second order, without resonance.
   case lowPass = 1
-  /// High pass: removes what is far below the frequency. Second order, without resonance.
+  /// High pass: removes sound far below the band's frequency. Second order, without resonance.
   case highPass = 2
-  /// A low pass with a resonance peak for small bandwidths.
+  /// Removes sound far above the band's frequency, with a resonance peak at the frequency for small bandwidths.
   case resonantLowPass = 3
-  /// A high pass with a resonance peak for small bandwidths.
+  /// Removes sound far below the band's frequency, with a resonance peak at the frequency for small bandwidths.
   case resonantHighPass = 4
-  /// Passes only what is around the frequency.
+  /// Passes only sound around the band's frequency, over its bandwidth.
   case bandPass = 5
-  /// Removes what is around the frequency.
+  /// Removes sound around the band's frequency, over its bandwidth.
   case bandStop = 6
-  /// Low shelf: boosts or cuts below the frequency.
+  /// Low shelf: boosts or cuts by the band's gain below its frequency.
   case lowShelf = 7
-  /// High shelf: boosts or cuts above the frequency.
+  /// High shelf: boosts or cuts by the band's gain above its frequency.
   case highShelf = 8
-  /// A low shelf whose bandwidth sets its slope.
+  /// Boosts or cuts by the band's gain below its frequency. The bandwidth sets the slope.
   case resonantLowShelf = 9
-  /// A high shelf whose bandwidth sets its slope.
+  /// Boosts or cuts by the band's gain above its frequency. The bandwidth sets the slope.
   case resonantHighShelf = 10
 }
 
@@ -57,31 +57,32 @@ open class AVAudioUnitEQFilterParameters: NSObject {
 
   init(_ parameters: BandParameters) { self.parameters = parameters }
 
-  /// The type of the filter; initially parametric.
+  /// The type of the band's filter, such as `lowPass`; initially `parametric`.
   open var filterType: AVAudioUnitEQFilterType {
     get { AVAudioUnitEQFilterType(rawValue: Int(parameters.type.value)) ?? .parametric }
     set { parameters.type.value = Float(newValue.rawValue) }
   }
 
-  /// The frequency in hertz, from 20. A frequency above half the sample rate has the effect of nearly half that rate.
+  /// The band's frequency in hertz, from 20. A value above half the sample rate has the effect of nearly half that
+  /// rate.
   open var frequency: Float {
     get { parameters.frequency.value }
     set { parameters.frequency.value = newValue }
   }
 
-  /// The bandwidth in octaves, from 0.05 to 5; initially 0.5.
+  /// The band's width around its frequency in octaves, from 0.05 to 5; initially 0.5.
   open var bandwidth: Float {
     get { parameters.bandwidth.value }
     set { parameters.bandwidth.value = newValue }
   }
 
-  /// The gain in decibels, from -96 to 24; initially 0.
+  /// The gain in decibels of a parametric or shelving filter, from -96 to 24; initially 0.
   open var gain: Float {
     get { parameters.gain.value }
     set { parameters.gain.value = newValue }
   }
 
-  /// Whether the band is bypassed; initially true.
+  /// Whether audio passes through the band unchanged; initially true.
   open var bypass: Bool {
     get { parameters.bypass.value != 0 }
     set { parameters.bypass.value = newValue ? 1 : 0 }

@@ -100,14 +100,14 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
 }
 
 extension AVAssetResourceLoaderDelegate {
-  /// Returns false: the request is not taken.
+  /// Returns false: without this method, a delegate takes no requests for loading.
   @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool { false }
 
-  /// Returns false: the request is not taken.
+  /// Returns false: without this method, a delegate takes no requests for renewal.
   @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
@@ -119,7 +119,7 @@ extension AVAssetResourceLoaderDelegate {
     _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
   ) {}
 
-  /// Returns false: the challenge is not taken.
+  /// Returns false: without this method, a delegate answers no challenges of servers.
   @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge

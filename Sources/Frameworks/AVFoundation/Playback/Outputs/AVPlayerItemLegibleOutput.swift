@@ -29,7 +29,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     /// The styling that the media and the item's style rules state, over the default style of an `AVPlayerLayer`.
     public static let `default` = TextStylingResolution(
       rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
-    /// Only the styling that the media and the item's style rules state.
+    /// The styling that the media and the item's style rules state, without a default style.
     public static let sourceAndRulesOnly = TextStylingResolution(
       rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionSourceAndRulesOnly")
   }

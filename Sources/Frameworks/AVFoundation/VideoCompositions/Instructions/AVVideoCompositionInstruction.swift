@@ -72,7 +72,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   /// True: the class can be archived by coders that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Decodes an instruction; nil without a time range.
+  /// Decodes an instruction; nil if the archive has no time range.
   public required init?(coder: NSCoder) {
     super.init()
     guard let start = coder.decodeTime("start"), let duration = coder.decodeTime("duration") else { return nil }
@@ -112,7 +112,7 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
 
   override init(_ configuration: Configuration) { super.init(configuration) }
 
-  /// Decodes an instruction; nil without a time range.
+  /// Decodes an instruction; nil if the archive has no time range.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The time range in which the instruction applies; invalid, so that it never applies, until it is set.

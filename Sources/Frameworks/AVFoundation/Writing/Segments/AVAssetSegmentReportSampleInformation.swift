@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Where a segment contains a sample, and when the sample is shown.
+/// The place of a sample in a segment, and the time at which the sample is shown.
 open class AVAssetSegmentReportSampleInformation: NSObject {
   private let sample: WrittenSegment.Sample
 
