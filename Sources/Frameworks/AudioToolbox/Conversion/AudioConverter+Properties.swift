@@ -13,7 +13,7 @@ public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763  // 'cmgc'
 /// The encoder's bits per second, a UInt32. It can be set if the output is compressed with loss.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174  // 'brat'
-/// The numbers of frames that coding adds, an `AudioConverterPrimeInfo`.
+/// The numbers of frames that the encoder adds before and after the audio, an `AudioConverterPrimeInfo`.
 public let kAudioConverterPrimeInfo: AudioConverterPropertyID = 0x7072_696D  // 'prim'
 /// The input channel of each output channel, as Int32s; negative for silence.
 public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70  // 'chmp'
@@ -62,9 +62,9 @@ public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x62
 
 /// The numbers of frames that an encoder adds before and after the audio, which a decoder must drop.
 public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
-  /// The number of frames that precede the audio.
+  /// The number of frames that the encoder has added before the audio.
   public var leadingFrames: UInt32
-  /// The number of frames that follow the audio, usually to fill the last packet.
+  /// The number of frames that the encoder has added after the audio, usually to fill the last packet.
   public var trailingFrames: UInt32
 
   /// Creates a value with both fields zero.

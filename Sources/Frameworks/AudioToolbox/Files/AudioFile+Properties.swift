@@ -23,7 +23,7 @@ public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A6
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562  // 'pkub'
 /// The channel layout, an `AudioChannelLayout`. In a file that is being written, it can be set before the first packet.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170  // 'cmap'
-/// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
+/// The numbers of frames that are played, and of those before and after them, an `AudioFilePacketTableInfo`.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F  // 'pnfo'
 /// The duration of the audio track in seconds, a Float64. Not available for a file that is being written.
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'

@@ -28,13 +28,13 @@ public struct AudioFileFlags: OptionSet, Sendable {
   public static var dontPageAlignAudioData: AudioFileFlags { AudioFileFlags(rawValue: 2) }
 }
 
-/// The numbers of a file's frames that are played and not played.
+/// The numbers of a file's frames that are played, and of those before and after them, which are not.
 public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
   /// The number of frames that are played.
   public var mNumberValidFrames: Int64
-  /// The number of frames before those that are played.
+  /// The number of frames before those that are played, which a decoder outputs first and a player drops.
   public var mPrimingFrames: Int32
-  /// The number of frames after those that are played.
+  /// The number of frames after those that are played, which fill the last packet and which a player drops.
   public var mRemainderFrames: Int32
 
   /// Creates a value with all fields zero.

@@ -34,7 +34,7 @@ public let kAudioFileStreamProperty_FrameToPacket: AudioFileStreamPropertyID = 0
 public let kAudioFileStreamProperty_PacketToByte: AudioFileStreamPropertyID = 0x706B_6279  // 'pkby'
 /// The packet of a byte, an `AudioBytePacketTranslation` whose `mByte` the caller sets.
 public let kAudioFileStreamProperty_ByteToPacket: AudioFileStreamPropertyID = 0x6279_706B  // 'bypk'
-/// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
+/// The numbers of frames that are played, and of those before and after them, an `AudioFilePacketTableInfo`.
 public let kAudioFileStreamProperty_PacketTableInfo: AudioFileStreamPropertyID = 0x706E_666F  // 'pnfo'
 /// An upper bound of the packets' sizes in bytes, a UInt32.
 public let kAudioFileStreamProperty_PacketSizeUpperBound: AudioFileStreamPropertyID = 0x706B_7562  // 'pkub'

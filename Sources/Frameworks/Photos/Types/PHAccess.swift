@@ -1,8 +1,8 @@
 /// Whether a process may use the user's media.
 public enum PHAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: never given.
+  /// The user has not been asked whether the process may use the user's media. Linux: never given.
   case notDetermined = 0
-  /// A policy of the device forbids access. Linux: never given.
+  /// A policy of the device forbids access to the user's media. Linux: never given.
   case restricted = 1
   /// The process may not use the library. Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, none
   /// is writable.

@@ -107,10 +107,10 @@ public enum PHCollectionEditOperation: Int, Sendable {
   case addContent = 3
   /// Making other albums or lists in the collection.
   case createContent = 4
-  /// Changing the order of the assets.
+  /// Changing the order of the collection's assets.
   case rearrangeContent = 5
-  /// Deleting the collection itself.
+  /// Deleting the collection itself; its assets stay in the library.
   case delete = 6
-  /// Changing the title.
+  /// Changing the collection's title.
   case rename = 7
 }

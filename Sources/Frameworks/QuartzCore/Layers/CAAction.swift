@@ -27,8 +27,8 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
 }
 
 extension CAAnimationDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method. Linux: animations do not call it yet.
   public func animationDidStart(_ anim: CAAnimation) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method. Linux: animations do not call it yet.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
