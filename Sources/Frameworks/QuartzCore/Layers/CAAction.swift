@@ -13,7 +13,7 @@ public protocol CAAction {
 
 /// NSNull as an action does nothing and ends the search for an action.
 extension NSNull: CAAction {
-  /// Does nothing.
+  /// Does nothing, so that an event whose action is `NSNull` has no effect on the layer.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
