@@ -16,7 +16,7 @@ public enum AudioFilePermissions: Int8, Sendable {
   case readWritePermission = 3
 }
 
-/// What `AudioFileCreateWithURL` does with an existing file, and where it places the audio.
+/// Options of `AudioFileCreateWithURL`: whether it replaces an existing file, and where it places the audio.
 public struct AudioFileFlags: OptionSet, Sendable {
   /// The bits of the options: 1 for `eraseFile`, 2 for `dontPageAlignAudioData`.
   public let rawValue: UInt32

@@ -14,7 +14,7 @@ public enum PHAuthorizationStatus: Int, Sendable {
   case limited = 4
 }
 
-/// What a process wants to do with the user's media.
+/// The use of the user's media for which a process needs permission.
 public enum PHAccessLevel: Int, Sendable {
   /// To add files to the library, without reading others.
   case addOnly = 1

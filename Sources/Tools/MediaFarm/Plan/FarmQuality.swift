@@ -15,7 +15,7 @@ public struct FarmQuality: Sendable, Hashable, Codable {
   }
 }
 
-/// What is known of a finished piece of an analysis: the contents of its file.
+/// The facts of a finished piece of an analysis: the contents of the piece's file.
 public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
   /// The sizes of the frames into which a piece was encoded at a quality.
   public struct Size: Sendable, Hashable, Codable {
