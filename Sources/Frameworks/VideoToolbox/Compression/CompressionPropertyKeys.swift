@@ -3,8 +3,8 @@ public import CoreFoundation
 /// The key of a compression session's property: the average bit rate, a number in bits per second. If it is 0 or not
 /// set, the quality determines the bit rate.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AverageBitRate: CFString = "AverageBitRate"
-/// The key of a compression session's property: one or two pairs of numbers, each a limit in bytes and
-/// the period in seconds to which it applies. Linux: of two pairs, the one with fewer bytes per second is used.
+/// The key of a compression session's property: an array of a limit in bytes and the period in
+/// seconds to which it applies, once or twice. Linux: of two pairs, the one with fewer bytes per second is used.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_DataRateLimits: CFString = "DataRateLimits"
 /// The key of a compression session's property: the constant bit rate, a number in bits per second. Linux: not
 /// supported.

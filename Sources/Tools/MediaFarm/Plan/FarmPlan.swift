@@ -90,7 +90,7 @@ public struct FarmSource: Sendable, Hashable, Codable {
   public var size: Int64
   /// The time of the last change as [seconds since 1970, nanoseconds]; nil for a URL.
   public var modified: [Int64]?
-  /// The SHA-256 of the first and the last MiB, in hexadecimal digits.
+  /// The SHA-256 of the file's first and last MiB, in hexadecimal digits.
   public var digest: String
 
   /// Creates a description of a file from values; `FarmPlan.make` describes files as they are.

@@ -25,9 +25,9 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
     public var frames: Int
     /// The bytes of the first frame, which is a key frame.
     public var first: Int64
-    /// The bytes of all other frames.
+    /// The bytes of all frames but the first.
     public var others: Int64
-    /// The number of key frames among the others.
+    /// The number of key frames, without the first frame.
     public var keyFrames: Int
 
     var bytes: Int64 { first + others }

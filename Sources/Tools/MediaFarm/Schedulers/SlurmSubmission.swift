@@ -11,7 +11,7 @@ public struct SlurmSubmission: Sendable {
     public var account: String?
     /// The quality of service of the jobs, by its name at the site.
     public var qos: String?
-    /// More options of sbatch, for all jobs. Of an option that is given twice, sbatch takes the last.
+    /// More options of sbatch, for all jobs, which take precedence over `partition`, `account` and `qos`.
     public var others: [String]
 
     /// Creates options. Those that are not given have the defaults of the site.

@@ -25,7 +25,7 @@ public struct FarmJob: Sendable {
     plan = try FarmPlan(contentsOf: absolute)
   }
 
-  /// The folders that `MEDIAFARM_ROOTS` names.
+  /// The folders that the environment variable `MEDIAFARM_ROOTS` names: absolute paths, separated by colons.
   public static var environmentRoots: [URL] {
     FarmPlace.environmentRoots
   }
