@@ -2,11 +2,11 @@ import AVEngineMediaLibrary
 public import Foundation
 import Synchronization
 
-/// The key of `ALAssetsGroup.value(forProperty:)` for the name (`String`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the group's name (`String`).
 public let ALAssetsGroupPropertyName = "ALAssetsGroupPropertyName"
-/// The key of `ALAssetsGroup.value(forProperty:)` for the kind (`NSNumber` of an `ALAssetsGroupType`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the group's kind (`NSNumber` of an `ALAssetsGroupType`).
 public let ALAssetsGroupPropertyType = "ALAssetsGroupPropertyType"
-/// The key of `ALAssetsGroup.value(forProperty:)` for the permanent identifier (`String`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the group's permanent identifier (`String`).
 public let ALAssetsGroupPropertyPersistentID = "ALAssetsGroupPropertyPersistentID"
 /// The key of `ALAssetsGroup.value(forProperty:)` for the URL by which the library finds the group (`URL`).
 public let ALAssetsGroupPropertyURL = "ALAssetsGroupPropertyURL"

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Whether a process may read the library, as `ALAssetsLibrary.authorizationStatus()` returns it.
 public enum ALAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: never given.
+  /// The user has not been asked whether the process may read the library. Linux: never given.
   case notDetermined = 0
-  /// A policy of the device forbids access. Linux: never given.
+  /// A policy of the device forbids access to the library. Linux: never given.
   case restricted = 1
   /// The process may not read the library. Linux: all folders exist, and none can be read.
   case denied = 2
@@ -15,17 +15,17 @@ public enum ALAuthorizationStatus: Int, Sendable {
 /// The kinds of groups, as bits that constants such as `ALAssetsGroupAlbum` name.
 public typealias ALAssetsGroupType = Int
 
-/// Groups that a Mac has copied to a device. Linux: they never occur.
+/// The kind of groups that a Mac has copied to a device. Linux: they never occur.
 public let ALAssetsGroupLibrary: UInt32 = 1 << 0
-/// Albums. Linux: albums that programs have made, and folders that contain media.
+/// The kind of albums. Linux: albums that programs have made, and folders that contain media.
 public let ALAssetsGroupAlbum: UInt32 = 1 << 1
-/// Events of iPhoto, which a Mac has copied to a device. Linux: they never occur.
+/// The kind of iPhoto's events, which a Mac has copied to a device. Linux: they never occur.
 public let ALAssetsGroupEvent: UInt32 = 1 << 2
-/// Faces of iPhoto, which a Mac has copied to a device. Linux: they never occur.
+/// The kind of groups of iPhoto's faces, which a Mac has copied to a device. Linux: they never occur.
 public let ALAssetsGroupFaces: UInt32 = 1 << 3
-/// The group of all photos and videos that are not hidden, the oldest first.
+/// The kind of the one group of all photos and videos that are not hidden, the oldest first.
 public let ALAssetsGroupSavedPhotos: UInt32 = 1 << 4
-/// The photos that the user's devices exchange through the cloud. Linux: never occurs.
+/// The kind of the group of photos that the user's devices exchange through the cloud. Linux: never occurs.
 public let ALAssetsGroupPhotoStream: UInt32 = 1 << 5
 /// Every kind of group, for `ALAssetsLibrary.enumerateGroups(withTypes:using:failureBlock:)`.
 public let ALAssetsGroupAll: UInt32 = 0xFFFF_FFFF
@@ -53,11 +53,15 @@ extension NSNotification.Name {
   public static let ALAssetsLibraryChanged = NSNotification.Name("ALAssetsLibraryChangedNotification")
 }
 
-/// The key in a notification for the URLs (`Set<URL>`) of the assets that were added or changed.
+/// The key, in the user info of `ALAssetsLibraryChanged`, for the URLs (`Set<URL>`) of the assets that were added or
+/// changed.
 public let ALAssetLibraryUpdatedAssetsKey = "ALAssetLibraryUpdatedAssetsKey"
-/// The key in a notification for the URLs (`Set<URL>`) of the groups and playlists that were added.
+/// The key, in the user info of `ALAssetsLibraryChanged`, for the URLs (`Set<URL>`) of the groups and playlists that
+/// were added.
 public let ALAssetLibraryInsertedAssetGroupsKey = "ALAssetLibraryInsertedAssetGroupsKey"
-/// The key in a notification for the URLs (`Set<URL>`) of the groups and playlists that have changed.
+/// The key, in the user info of `ALAssetsLibraryChanged`, for the URLs (`Set<URL>`) of the groups and playlists that
+/// have changed.
 public let ALAssetLibraryUpdatedAssetGroupsKey = "ALAssetLibraryUpdatedAssetGroupsKey"
-/// The key in a notification for the URLs (`Set<URL>`) of the groups and playlists that were removed.
+/// The key, in the user info of `ALAssetsLibraryChanged`, for the URLs (`Set<URL>`) of the groups and playlists that
+/// were removed.
 public let ALAssetLibraryDeletedAssetGroupsKey = "ALAssetLibraryDeletedAssetGroupsKey"

@@ -1,19 +1,19 @@
 /// The orientation of a stored image: how it must be rotated and mirrored for display (TIFF 6.0 Orientation).
 public enum CGImagePropertyOrientation: UInt32, Sendable {
-  /// The first row is at the top, and the first column at the left.
+  /// The first stored row is displayed at the top, and the first stored column at the left.
   case up = 1
-  /// The first row is at the top, and the first column at the right.
+  /// The first stored row is displayed at the top, and the first stored column at the right.
   case upMirrored = 2
-  /// The first row is at the bottom, and the first column at the right.
+  /// The first stored row is displayed at the bottom, and the first stored column at the right.
   case down = 3
-  /// The first row is at the bottom, and the first column at the left.
+  /// The first stored row is displayed at the bottom, and the first stored column at the left.
   case downMirrored = 4
-  /// The first row is at the left, and the first column at the top.
+  /// The first stored row is displayed at the left, and the first stored column at the top.
   case leftMirrored = 5
-  /// The first row is at the right, and the first column at the top.
+  /// The first stored row is displayed at the right, and the first stored column at the top.
   case right = 6
-  /// The first row is at the right, and the first column at the bottom.
+  /// The first stored row is displayed at the right, and the first stored column at the bottom.
   case rightMirrored = 7
-  /// The first row is at the left, and the first column at the bottom.
+  /// The first stored row is displayed at the left, and the first stored column at the bottom.
   case left = 8
 }

@@ -1,7 +1,7 @@
 extension UTType {
   /// Any item, `public.item`: the root of the types of files and directories.
   public static var item: UTType { declared("public.item") }
-  /// Any content, `public.content`.
+  /// Any content that users view, such as a text, an image or a movie, `public.content`.
   public static var content: UTType { declared("public.content") }
   /// Content of several kinds, such as text with images, `public.composite-content`, which conforms to `content`.
   public static var compositeContent: UTType { declared("public.composite-content") }
@@ -114,7 +114,7 @@ extension UTType {
   /// Rich text document with attachments, a single file, `com.apple.flat-rtfd`, which conforms to `data` and
   /// `compositeContent`.
   public static var flatRTFD: UTType { declared("com.apple.flat-rtfd") }
-  /// Web archive, `com.apple.webarchive` (.webarchive).
+  /// Web archive, a page with its resources in one file, `com.apple.webarchive` (.webarchive).
   public static var webArchive: UTType { declared("com.apple.webarchive") }
   /// Image, `public.image`, which conforms to `data` and `content`.
   public static var image: UTType { declared("public.image") }
@@ -140,7 +140,8 @@ extension UTType {
   public static var exr: UTType { declared("com.ilm.openexr-image") }
   /// SVG document, `public.svg-image` (.svg, .svgz).
   public static var svg: UTType { declared("public.svg-image") }
-  /// Live photo, `com.apple.live-photo`, which conforms to `data` and `compositeContent`.
+  /// Live photo, a still image with a short video, `com.apple.live-photo`, which conforms to `data` and
+  /// `compositeContent`.
   public static var livePhoto: UTType { declared("com.apple.live-photo") }
   /// HEIF image, `public.heif` (.heif).
   public static var heif: UTType { declared("public.heif") }
@@ -158,7 +159,7 @@ extension UTType {
   public static var usd: UTType { declared("com.pixar.universal-scene-description") }
   /// Package of Universal Scene Description, `com.pixar.universal-scene-description-mobile` (.usdz).
   public static var usdz: UTType { declared("com.pixar.universal-scene-description-mobile") }
-  /// Reality file, `com.apple.reality` (.reality).
+  /// Scene of augmented reality, made by Reality Composer, `com.apple.reality` (.reality).
   public static var realityFile: UTType { declared("com.apple.reality") }
   /// SceneKit scene, `com.apple.scenekit.scene` (.scn).
   public static var sceneKitScene: UTType { declared("com.apple.scenekit.scene") }
@@ -166,9 +167,9 @@ extension UTType {
   public static var arReferenceObject: UTType { declared("com.apple.arobject") }
   /// Any audiovisual content, `public.audiovisual-content`, which conforms to `data` and `content`.
   public static var audiovisualContent: UTType { declared("public.audiovisual-content") }
-  /// Movie, `public.movie`, which conforms to `audiovisualContent`.
+  /// Movie, with video and perhaps audio, `public.movie`, which conforms to `audiovisualContent`.
   public static var movie: UTType { declared("public.movie") }
-  /// Video, `public.video`, which conforms to `movie`.
+  /// Video without audio, `public.video`, which conforms to `movie`.
   public static var video: UTType { declared("public.video") }
   /// Audio, `public.audio`, which conforms to `audiovisualContent`.
   public static var audio: UTType { declared("public.audio") }
@@ -202,13 +203,13 @@ extension UTType {
   public static var playlist: UTType { declared("public.playlist") }
   /// M3U playlist, `public.m3u-playlist` (.m3u, .m3u8).
   public static var m3uPlaylist: UTType { declared("public.m3u-playlist") }
-  /// Folder, `public.folder`, which conforms to `directory`.
+  /// Folder that users can open, `public.folder`, which conforms to `directory`.
   public static var folder: UTType { declared("public.folder") }
-  /// Volume, `public.volume`, which conforms to `folder`.
+  /// Root folder of a volume, `public.volume`, which conforms to `folder`.
   public static var volume: UTType { declared("public.volume") }
-  /// Package, `com.apple.package`, which conforms to `directory`.
+  /// Package, a directory that users see as one file, `com.apple.package`, which conforms to `directory`.
   public static var package: UTType { declared("com.apple.package") }
-  /// Bundle, `com.apple.bundle`, which conforms to `directory`.
+  /// Bundle, a directory whose files have prescribed places, `com.apple.bundle`, which conforms to `directory`.
   public static var bundle: UTType { declared("com.apple.bundle") }
   /// Plug-in bundle, `com.apple.plugin` (.plugin).
   public static var pluginBundle: UTType { declared("com.apple.plugin") }
@@ -232,7 +233,7 @@ extension UTType {
   public static var exe: UTType { declared("com.microsoft.windows-executable") }
   /// Pane of System Preferences, `com.apple.systempreference.prefpane` (.prefPane).
   public static var systemPreferencesPane: UTType { declared("com.apple.systempreference.prefpane") }
-  /// Archive, `public.archive`, which conforms to `data`.
+  /// Archive of files, perhaps compressed, `public.archive`, which conforms to `data`.
   public static var archive: UTType { declared("public.archive") }
   /// Gzip compressed archive, `org.gnu.gnu-zip-archive` (.gz, .gzip).
   public static var gzip: UTType { declared("org.gnu.gnu-zip-archive") }
@@ -274,7 +275,7 @@ extension UTType {
   public static var x509Certificate: UTType { declared("public.x509-certificate") }
   /// EPUB document, `org.idpf.epub-container` (.epub).
   public static var epub: UTType { declared("org.idpf.epub-container") }
-  /// Log, `public.log` (.log).
+  /// Log of messages that programs have written, `public.log` (.log).
   public static var log: UTType { declared("public.log") }
   /// Haptic pattern, `com.apple.haptics.ahap` (.ahap).
   public static var ahap: UTType { declared("com.apple.haptics.ahap") }

@@ -32,7 +32,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   /// Appends a piece of the string literal, which is always visible in the log.
   public mutating func appendLiteral(_ literal: String) { parts.append { MessagePart(text: literal) } }
 
-  /// Appends an integer. It is public by default.
+  /// Appends an integer. By default the log shows it.
   public mutating func appendInterpolation<T: FixedWidthInteger>(
     _ number: @autoclosure @escaping () -> T, format: OSLogIntegerFormat = .decimal,
     align: OSLogStringAlignment = .none,
@@ -41,7 +41,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { MessagePart(text: align.pad(format.text(of: number())), privacy: privacy.resolved(isScalar: true)) }
   }
 
-  /// Appends a `Double`, by default as with `%f`. It is public by default.
+  /// Appends a `Double`, by default as with `%f`. By default the log shows it.
   public mutating func appendInterpolation(
     _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormat = .fixed,
     align: OSLogStringAlignment = .none,
@@ -50,7 +50,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { MessagePart(text: align.pad(format.text(of: number())), privacy: privacy.resolved(isScalar: true)) }
   }
 
-  /// Appends a `Float`, by default as with `%f`. It is public by default.
+  /// Appends a `Float`, by default as with `%f`. By default the log shows it.
   public mutating func appendInterpolation(
     _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormat = .fixed,
     align: OSLogStringAlignment = .none,
@@ -61,14 +61,14 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
   }
 
-  /// Appends a Boolean, by default as `true` or `false`. It is public by default.
+  /// Appends a Boolean, by default as `true` or `false`. By default the log shows it.
   public mutating func appendInterpolation(
     _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {
     parts.append { MessagePart(text: format.text(of: boolean()), privacy: privacy.resolved(isScalar: true)) }
   }
 
-  /// Appends a string. It is private by default.
+  /// Appends a string. By default the log hides it.
   public mutating func appendInterpolation(
     _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto,
@@ -77,7 +77,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { MessagePart(text: align.pad(argumentString()), privacy: privacy.resolved(isScalar: false)) }
   }
 
-  /// Appends the description of a value. It is private by default.
+  /// Appends the description of a value. By default the log hides it.
   @_disfavoredOverload  // Numbers are CustomStringConvertible too, and would be private.
   public mutating func appendInterpolation<T: CustomStringConvertible>(
     _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto,
@@ -86,21 +86,21 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { MessagePart(text: align.pad(value().description), privacy: privacy.resolved(isScalar: false)) }
   }
 
-  /// Appends the description of an object. It is private by default.
+  /// Appends the description of an object. By default the log hides it.
   public mutating func appendInterpolation(
     _ argumentObject: @autoclosure @escaping () -> NSObject, privacy: OSLogPrivacy = .auto, attributes: String = ""
   ) {
     parts.append { MessagePart(text: argumentObject().description, privacy: privacy.resolved(isScalar: false)) }
   }
 
-  /// Appends an error. It is private by default.
+  /// Appends an error. By default the log hides it.
   public mutating func appendInterpolation(
     _ error: @autoclosure @escaping () -> any Error, privacy: OSLogPrivacy = .auto, attributes: String = ""
   ) {
     parts.append { MessagePart(text: String(describing: error()), privacy: privacy.resolved(isScalar: false)) }
   }
 
-  /// Appends the name of a type. It is public by default.
+  /// Appends the name of a type. By default the log shows it.
   public mutating func appendInterpolation(
     _ value: @autoclosure @escaping () -> any Any.Type, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto

@@ -7,42 +7,52 @@ import Foundation
 /// The identifier of a converter's property, a four-character code.
 public typealias AudioConverterPropertyID = UInt32
 
-/// The configuration that the decoder needs, as bytes in a form that depends on the codec. It can be set.
+/// A converter's property: the configuration that the decoder needs, as bytes in a form that depends on the codec. It
+/// can be set.
 public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763  // 'dmgc'
-/// The configuration that a decoder of the encoder's packets needs, as bytes.
+/// A converter's property: the configuration that a decoder of the encoder's packets needs, as bytes.
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763  // 'cmgc'
-/// The encoder's bits per second, a UInt32. It can be set if the output is compressed with loss.
+/// A converter's property: the encoder's bits per second, a UInt32. It can be set if the output is compressed with
+/// loss.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174  // 'brat'
-/// The numbers of frames that coding adds, an `AudioConverterPrimeInfo`.
+/// A converter's property: the numbers of frames that the encoder adds before and after the audio, an
+/// `AudioConverterPrimeInfo`.
 public let kAudioConverterPrimeInfo: AudioConverterPropertyID = 0x7072_696D  // 'prim'
-/// The input channel of each output channel, as Int32s; negative for silence.
+/// A converter's property: the input channel of each output channel, as Int32s; negative for silence.
 public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70  // 'chmp'
-/// The quality of sample rate conversion, a UInt32 from 0 to 127, such as `kAudioConverterQuality_High`; 64 by default.
+/// A converter's property: the quality of sample rate conversion, a UInt32 from 0 to 127, such as
+/// `kAudioConverterQuality_High`; 64 by default.
 public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371  // 'srcq'
-/// The algorithm of sample rate conversion, a UInt32: one of the `kAudioConverterSampleRateConverterComplexity` values.
+/// A converter's property: the algorithm of sample rate conversion, a UInt32: one of the
+/// `kAudioConverterSampleRateConverterComplexity` values.
 public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361  // 'srca'
-/// The size in bytes that no output packet exceeds, a UInt32, for memory of `AudioConverterFillComplexBuffer`.
+/// A converter's property: the size in bytes that no output packet exceeds, a UInt32, for memory of
+/// `AudioConverterFillComplexBuffer`.
 public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropertyID = 0x786F_7073  // 'xops'
-/// The input format, an `AudioStreamBasicDescription`.
+/// A converter's property: the input format, an `AudioStreamBasicDescription`.
 public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964  // 'acid'
-/// The output format, an `AudioStreamBasicDescription`, with the values that the encoder has filled in.
+/// A converter's property: the output format, an `AudioStreamBasicDescription`, with the values that the encoder has
+/// filled in.
 public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64  // 'acod'
-/// The channel layout of the input, an `AudioChannelLayout`. It can be set.
+/// A converter's property: the channel layout of the input, an `AudioChannelLayout`. It can be set.
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20  // 'icl '
-/// The channel layout of the output, an `AudioChannelLayout`. It can be set.
+/// A converter's property: the channel layout of the output, an `AudioChannelLayout`. It can be set.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20  // 'ocl '
-/// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s. Linux: they are limited
-/// for AAC only.
+/// A converter's property: the encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s.
+/// Linux: they are limited for AAC only.
 public let kAudioConverterApplicableEncodeBitRates: AudioConverterPropertyID = 0x6165_6272  // 'aebr'
-/// The bit rates of the encoder, as `AudioValueRange`s. Linux: usual bit rates, the same for all encoders.
+/// A converter's property: the bit rates of the encoder, as `AudioValueRange`s. Linux: usual bit rates, the same for
+/// all encoders.
 public let kAudioConverterAvailableEncodeBitRates: AudioConverterPropertyID = 0x7665_6272  // 'vebr'
-/// The sample rates of the encoder for its bit rate, as `AudioValueRange`s. Linux: all sample rates of the encoder.
+/// A converter's property: the sample rates of the encoder for its bit rate, as `AudioValueRange`s. Linux: all sample
+/// rates of the encoder.
 public let kAudioConverterApplicableEncodeSampleRates: AudioConverterPropertyID = 0x6165_7372  // 'aesr'
-/// All sample rates of the encoder, as `AudioValueRange`s.
+/// A converter's property: all sample rates of the encoder, as `AudioValueRange`s.
 public let kAudioConverterAvailableEncodeSampleRates: AudioConverterPropertyID = 0x7665_7372  // 'vesr'
-/// The channel layouts of the encoder, as `AudioChannelLayoutTag`s.
+/// A converter's property: the channel layouts of the encoder, as `AudioChannelLayoutTag`s.
 public let kAudioConverterAvailableEncodeChannelLayoutTags: AudioConverterPropertyID = 0x6165_636C  // 'aecl'
-/// Whether the converter can continue after the system has interrupted its codec, a UInt32. Linux: never.
+/// A converter's property: whether the converter can continue after the system has interrupted its codec, a UInt32.
+/// Linux: never.
 public let kAudioConverterPropertyCanResumeFromInterruption: AudioConverterPropertyID = 0x6372_6669  // 'crfi'
 
 /// The best quality of sample rate conversion, 127. Linux: filters with a precision of 28 bits.
@@ -62,9 +72,9 @@ public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x62
 
 /// The numbers of frames that an encoder adds before and after the audio, which a decoder must drop.
 public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
-  /// The number of frames that precede the audio.
+  /// The number of frames that the encoder has added before the audio.
   public var leadingFrames: UInt32
-  /// The number of frames that follow the audio, usually to fill the last packet.
+  /// The number of frames that the encoder has added after the audio, usually to fill the last packet.
   public var trailingFrames: UInt32
 
   /// Creates a value with both fields zero.

@@ -6,26 +6,31 @@ import Foundation
 /// The identifier of a file's property, a four-character code.
 public typealias AudioFilePropertyID = UInt32
 
-/// The type of the file, an `AudioFileTypeID` such as `kAudioFileCAFType`.
+/// A file's property: the type of the file, an `AudioFileTypeID` such as `kAudioFileCAFType`.
 public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74  // 'ffmt'
-/// The format of the packets, an `AudioStreamBasicDescription`.
+/// A file's property: the format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFilePropertyDataFormat: AudioFilePropertyID = 0x6466_6D74  // 'dfmt'
-/// The configuration that a decoder needs, as bytes. In a file that is being written, it can be set before the first
-/// packet.
+/// A file's property: the configuration that a decoder needs, as bytes. In a file that is being written, it can be set
+/// before the first packet.
 public let kAudioFilePropertyMagicCookieData: AudioFilePropertyID = 0x6D67_6963  // 'mgic'
-/// The size of all packets in bytes, a UInt64. Not available for a file that is being written.
+/// A file's property: the size of all packets in bytes, a UInt64. Not available for a file that is being written.
 public let kAudioFilePropertyAudioDataByteCount: AudioFilePropertyID = 0x6263_6E74  // 'bcnt'
-/// The number of packets, a UInt64.
+/// A file's property: the number of packets, a UInt64.
 public let kAudioFilePropertyAudioDataPacketCount: AudioFilePropertyID = 0x7063_6E74  // 'pcnt'
-/// The size in bytes of the largest packet, a UInt32. Not available for a file that is being written.
+/// A file's property: the size in bytes of the largest packet, a UInt32. Not available for a file that is being
+/// written.
 public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A65  // 'psze'
-/// An upper bound of the packets' sizes in bytes, a UInt32. Not available for a file that is being written.
+/// A file's property: an upper bound of the packets' sizes in bytes, a UInt32. Not available for a file that is being
+/// written.
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562  // 'pkub'
-/// The channel layout, an `AudioChannelLayout`. In a file that is being written, it can be set before the first packet.
+/// A file's property: the channel layout, an `AudioChannelLayout`. In a file that is being written, it can be set
+/// before the first packet.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170  // 'cmap'
-/// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
+/// A file's property: the numbers of frames that are played, and of those before and after them, an
+/// `AudioFilePacketTableInfo`.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F  // 'pnfo'
-/// The duration of the audio track in seconds, a Float64. Not available for a file that is being written.
+/// A file's property: the duration of the audio track in seconds, a Float64. Not available for a file that is being
+/// written.
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'
 
 /// Stores the size of a file's property in bytes in `outDataSize`. Stores in `isWritable` whether the property can be

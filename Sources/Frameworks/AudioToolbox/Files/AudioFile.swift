@@ -16,7 +16,7 @@ public enum AudioFilePermissions: Int8, Sendable {
   case readWritePermission = 3
 }
 
-/// What `AudioFileCreateWithURL` does with an existing file, and where it places the audio.
+/// Options of `AudioFileCreateWithURL`: whether it replaces an existing file, and where it places the audio.
 public struct AudioFileFlags: OptionSet, Sendable {
   /// The bits of the options: 1 for `eraseFile`, 2 for `dontPageAlignAudioData`.
   public let rawValue: UInt32
@@ -28,13 +28,13 @@ public struct AudioFileFlags: OptionSet, Sendable {
   public static var dontPageAlignAudioData: AudioFileFlags { AudioFileFlags(rawValue: 2) }
 }
 
-/// The numbers of a file's frames that are played and not played.
+/// The numbers of a file's frames that are played, and of those before and after them, which are not.
 public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
   /// The number of frames that are played.
   public var mNumberValidFrames: Int64
-  /// The number of frames before those that are played.
+  /// The number of frames before those that are played, which a decoder outputs first and a player drops.
   public var mPrimingFrames: Int32
-  /// The number of frames after those that are played.
+  /// The number of frames after those that are played, which fill the last packet and which a player drops.
   public var mRemainderFrames: Int32
 
   /// Creates a value with all fields zero.

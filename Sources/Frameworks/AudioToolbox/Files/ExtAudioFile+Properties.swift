@@ -7,28 +7,30 @@ import Foundation
 /// The identifier of a file's property, a four-character code.
 public typealias ExtAudioFilePropertyID = UInt32
 
-/// The format of the file, an `AudioStreamBasicDescription`.
+/// A file's property: the format of the file, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74  // 'ffmt'
-/// The channel layout of the file, an `AudioChannelLayout`. If the file is being written, a client can set
-/// this property before the first frame.
+/// A file's property: the channel layout of the file, an `AudioChannelLayout`. If the file is being written, a client
+/// can set this property before the first frame.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F  // 'fclo'
-/// The format of frames that are read or written, which must be linear PCM, an `AudioStreamBasicDescription`.
+/// A file's property: the format of frames that are read or written, which must be linear PCM, an
+/// `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74  // 'cfmt'
-/// The channel layout of the client's frames, an `AudioChannelLayout`. It can be set.
+/// A file's property: the channel layout of the client's frames, an `AudioChannelLayout`. It can be set.
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F  // 'cclo'
-/// The manufacturer of the codec, a UInt32. Linux: ignored.
+/// A file's property: the manufacturer of the codec, a UInt32. Linux: ignored.
 public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E  // 'cman'
-/// The converter between the formats of the file and of the client, an `AudioConverterRef`, whose properties may be
-/// set; nil if the file is read without a converter.
+/// A file's property: the converter between the formats of the file and of the client, an `AudioConverterRef`, whose
+/// properties may be set; nil if the file is read without a converter.
 public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76  // 'acnv'
-/// The size in bytes of the file's largest packet, a UInt32; for a file that is being written, an upper bound.
+/// A file's property: the size in bytes of the file's largest packet, a UInt32; for a file that is being written, an
+/// upper bound.
 public let kExtAudioFileProperty_FileMaxPacketSize: ExtAudioFilePropertyID = 0x666D_7073  // 'fmps'
-/// The size in bytes of a client's frame, a UInt32.
+/// A file's property: the size in bytes of a client's frame, a UInt32.
 public let kExtAudioFileProperty_ClientMaxPacketSize: ExtAudioFilePropertyID = 0x636D_7073  // 'cmps'
-/// The number of frames in the file, at the file's sample rate, an Int64.
+/// A file's property: the number of frames in the file, at the file's sample rate, an Int64.
 public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D  // '#frm'
-/// The converter's configuration, which a client sets to nil after it has changed the converter's properties. Linux:
-/// ignored.
+/// A file's property: the converter's configuration, which a client sets to nil after it has changed the converter's
+/// properties. Linux: ignored.
 public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366  // 'accf'
 
 /// Stores the size of a file's property in bytes in `outSize`. Stores in `outWritable` whether the property can be set,

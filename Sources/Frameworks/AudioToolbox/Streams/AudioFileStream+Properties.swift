@@ -6,43 +6,47 @@ import Foundation
 /// The identifier of a stream's property, a four-character code.
 public typealias AudioFileStreamPropertyID = UInt32
 
-/// 1 as soon as packets can be delivered, a UInt32.
+/// A stream's property: 1 as soon as packets can be delivered, a UInt32.
 public let kAudioFileStreamProperty_ReadyToProducePackets: AudioFileStreamPropertyID = 0x7265_6479  // 'redy'
-/// The type of the file, an `AudioFileTypeID` such as `kAudioFileWAVEType`.
+/// A stream's property: the type of the file, an `AudioFileTypeID` such as `kAudioFileWAVEType`.
 public let kAudioFileStreamProperty_FileFormat: AudioFileStreamPropertyID = 0x6666_6D74  // 'ffmt'
-/// The format of the packets, an `AudioStreamBasicDescription`.
+/// A stream's property: the format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFileStreamProperty_DataFormat: AudioFileStreamPropertyID = 0x6466_6D74  // 'dfmt'
-/// All formats in which the packets can be decoded, as `AudioFormatListItem`s. Linux: only the file's format.
+/// A stream's property: all formats in which the packets can be decoded, as `AudioFormatListItem`s. Linux: only the
+/// file's format.
 public let kAudioFileStreamProperty_FormatList: AudioFileStreamPropertyID = 0x666C_7374  // 'flst'
-/// The configuration that a decoder needs, as bytes; unsupported if the format needs none.
+/// A stream's property: the configuration that a decoder needs, as bytes; unsupported if the format needs none.
 public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID = 0x6D67_6963  // 'mgic'
-/// The size of all packets in bytes, a UInt64.
+/// A stream's property: the size of all packets in bytes, a UInt64.
 public let kAudioFileStreamProperty_AudioDataByteCount: AudioFileStreamPropertyID = 0x6263_6E74  // 'bcnt'
-/// The number of packets, a UInt64.
+/// A stream's property: the number of packets, a UInt64.
 public let kAudioFileStreamProperty_AudioDataPacketCount: AudioFileStreamPropertyID = 0x7063_6E74  // 'pcnt'
-/// The size in bytes of the largest packet, a UInt32; for ADTS, MPEG audio and AC-3, of the packets so far.
+/// A stream's property: the size in bytes of the largest packet, a UInt32; for ADTS, MPEG audio and AC-3, of the
+/// packets so far.
 public let kAudioFileStreamProperty_MaximumPacketSize: AudioFileStreamPropertyID = 0x7073_7A65  // 'psze'
-/// The offset in bytes of the first packet in the file, an Int64.
+/// A stream's property: the offset in bytes of the first packet in the file, an Int64.
 public let kAudioFileStreamProperty_DataOffset: AudioFileStreamPropertyID = 0x646F_6666  // 'doff'
-/// The channel layout, an `AudioChannelLayout`.
+/// A stream's property: the channel layout, an `AudioChannelLayout`.
 public let kAudioFileStreamProperty_ChannelLayout: AudioFileStreamPropertyID = 0x636D_6170  // 'cmap'
-/// The first frame of a packet, an `AudioFramePacketTranslation` whose `mPacket` the caller sets.
+/// A stream's property: the first frame of a packet, an `AudioFramePacketTranslation` whose `mPacket` the caller sets.
 public let kAudioFileStreamProperty_PacketToFrame: AudioFileStreamPropertyID = 0x706B_6672  // 'pkfr'
-/// The packet of a frame, an `AudioFramePacketTranslation` whose `mFrame` the caller sets.
+/// A stream's property: the packet of a frame, an `AudioFramePacketTranslation` whose `mFrame` the caller sets.
 public let kAudioFileStreamProperty_FrameToPacket: AudioFileStreamPropertyID = 0x6672_706B  // 'frpk'
-/// The first byte of a packet, an `AudioBytePacketTranslation` whose `mPacket` the caller sets.
+/// A stream's property: the first byte of a packet, an `AudioBytePacketTranslation` whose `mPacket` the caller sets.
 public let kAudioFileStreamProperty_PacketToByte: AudioFileStreamPropertyID = 0x706B_6279  // 'pkby'
-/// The packet of a byte, an `AudioBytePacketTranslation` whose `mByte` the caller sets.
+/// A stream's property: the packet of a byte, an `AudioBytePacketTranslation` whose `mByte` the caller sets.
 public let kAudioFileStreamProperty_ByteToPacket: AudioFileStreamPropertyID = 0x6279_706B  // 'bypk'
-/// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
+/// A stream's property: the numbers of frames that are played, and of those before and after them, an
+/// `AudioFilePacketTableInfo`.
 public let kAudioFileStreamProperty_PacketTableInfo: AudioFileStreamPropertyID = 0x706E_666F  // 'pnfo'
-/// An upper bound of the packets' sizes in bytes, a UInt32.
+/// A stream's property: an upper bound of the packets' sizes in bytes, a UInt32.
 public let kAudioFileStreamProperty_PacketSizeUpperBound: AudioFileStreamPropertyID = 0x706B_7562  // 'pkub'
-/// The average size of packets in bytes, a Float64; if packets differ in size, of the packets so far.
+/// A stream's property: the average size of packets in bytes, a Float64; if packets differ in size, of the packets so
+/// far.
 public let kAudioFileStreamProperty_AverageBytesPerPacket: AudioFileStreamPropertyID = 0x6162_7070  // 'abpp'
-/// The average bits per second of the audio, a UInt32.
+/// A stream's property: the average bits per second of the audio, a UInt32.
 public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_6174  // 'brat'
-/// The file's metadata. Linux: not supported; open the file as an asset.
+/// A stream's property: the file's metadata. Linux: not supported; open the file as an asset.
 public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
 
 /// Stores the size of a stream's property in bytes in `outPropertyDataSize`, and false in `outWritable`.

@@ -105,15 +105,15 @@ public let kAudioUnitSubType_Reverb2: UInt32 = 0x7276_6232  // 'rvb2'
 /// A unit that changes speed and pitch together, with the parameters `kVarispeedParam_…`.
 public let kAudioUnitSubType_Varispeed: UInt32 = 0x7661_7269  // 'vari'
 
-/// `-10878`: the unit does not have the parameter in this scope.
+/// `-10878`: the audio unit does not have the parameter in this scope.
 public let kAudioUnitErr_InvalidParameter: OSStatus = -10878
-/// `-10877`: the scope does not have the element.
+/// `-10877`: the scope of the audio unit does not have an input or output with this number.
 public let kAudioUnitErr_InvalidElement: OSStatus = -10877
-/// `-10866`: the unit does not have the scope.
+/// `-10866`: the audio unit does not have the scope.
 public let kAudioUnitErr_InvalidScope: OSStatus = -10866
-/// `-66743`: the value is not a number.
+/// `-66743`: the value to set for a parameter is not a number (NaN).
 public let kAudioUnitErr_InvalidParameterValue: OSStatus = -66743
-/// `-10879`: the unit does not have the property in this scope.
+/// `-10879`: the audio unit does not have the property in this scope.
 public let kAudioUnitErr_InvalidProperty: OSStatus = -10879
 /// `-10851`: the property's data are missing, or their size is wrong.
 public let kAudioUnitErr_InvalidPropertyValue: OSStatus = -10851

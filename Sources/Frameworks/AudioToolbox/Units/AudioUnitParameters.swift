@@ -37,38 +37,45 @@ public let kParametricEQParam_Gain: AudioUnitParameterID = 2
 
 /// The gain of the whole equaliser, in decibels: -96 to 24, default 0.
 public let kAUNBandEQParam_GlobalGain: AudioUnitParameterID = 0
-/// Whether a band of the equaliser is bypassed: 0 or 1, default 1. Add the number of the band, from 0.
+/// Whether a band of the equaliser is bypassed: 0 or 1, default 1. The parameter of band n, from 0, is this number plus
+/// n.
 public let kAUNBandEQParam_BypassBand: AudioUnitParameterID = 1000
-/// The filter type of a band, a `kAUNBandEQFilterType…`: default 0, parametric. Add the number of the band, from 0.
+/// The filter type of a band, a `kAUNBandEQFilterType…`: default 0, parametric. The parameter of band n, from 0, is
+/// this number plus n.
 public let kAUNBandEQParam_FilterType: AudioUnitParameterID = 2000
-/// The frequency of a band of the equaliser, in hertz: from 20, default 1000. Add the number of the band, from 0.
+/// The frequency of a band of the equaliser, in hertz: from 20, default 1000. The parameter of band n, from 0, is this
+/// number plus n.
 public let kAUNBandEQParam_Frequency: AudioUnitParameterID = 3000
-/// The gain of a band of the equaliser, in decibels: -96 to 24, default 0. Add the number of the band, from 0.
+/// The gain of a band of the equaliser, in decibels: -96 to 24, default 0. The parameter of band n, from 0, is this
+/// number plus n.
 public let kAUNBandEQParam_Gain: AudioUnitParameterID = 4000
-/// The bandwidth of a band of the equaliser, in octaves: 0.05 to 5, default 0.5. Add the number of the band, from 0.
+/// The bandwidth of a band of the equaliser, in octaves: 0.05 to 5, default 0.5. The parameter of band n, from 0, is
+/// this number plus n.
 public let kAUNBandEQParam_Bandwidth: AudioUnitParameterID = 5000
 
-/// Parametric: boosts or cuts around the frequency.
+/// The type of a band that boosts or cuts by its gain around its frequency, over its bandwidth.
 public let kAUNBandEQFilterType_Parametric = 0
-/// Low-pass: keeps what is below the frequency, by Butterworth's filter of second order.
+/// The type of a band that keeps only what is below its frequency, by a Butterworth filter of second order.
 public let kAUNBandEQFilterType_2ndOrderButterworthLowPass = 1
-/// High-pass: keeps what is above the frequency, by Butterworth's filter of second order.
+/// The type of a band that keeps only what is above its frequency, by a Butterworth filter of second order.
 public let kAUNBandEQFilterType_2ndOrderButterworthHighPass = 2
-/// Low-pass with a peak at the frequency if the bandwidth is small.
+/// The type of a band that keeps only what is below its frequency, with a peak there if its bandwidth is small.
 public let kAUNBandEQFilterType_ResonantLowPass = 3
-/// High-pass with a peak at the frequency if the bandwidth is small.
+/// The type of a band that keeps only what is above its frequency, with a peak there if its bandwidth is small.
 public let kAUNBandEQFilterType_ResonantHighPass = 4
-/// Band-pass: keeps only what is around the frequency.
+/// The type of a band that keeps only what is around its frequency, over its bandwidth.
 public let kAUNBandEQFilterType_BandPass = 5
-/// Band-stop: removes what is around the frequency.
+/// The type of a band that removes what is around its frequency, over its bandwidth.
 public let kAUNBandEQFilterType_BandStop = 6
-/// Low shelf: boosts or cuts below the frequency.
+/// The type of a band that boosts or cuts by its gain what is below its frequency.
 public let kAUNBandEQFilterType_LowShelf = 7
-/// High shelf: boosts or cuts above the frequency.
+/// The type of a band that boosts or cuts by its gain what is above its frequency.
 public let kAUNBandEQFilterType_HighShelf = 8
-/// Low shelf whose slope depends on the bandwidth.
+/// The type of a band that boosts or cuts by its gain what is below its frequency, with a slope that depends on its
+/// bandwidth.
 public let kAUNBandEQFilterType_ResonantLowShelf = 9
-/// High shelf whose slope depends on the bandwidth.
+/// The type of a band that boosts or cuts by its gain what is above its frequency, with a slope that depends on its
+/// bandwidth.
 public let kAUNBandEQFilterType_ResonantHighShelf = 10
 
 // MARK: Delay, reverberation, limiter
@@ -77,7 +84,7 @@ public let kAUNBandEQFilterType_ResonantHighShelf = 10
 public let kDelayParam_WetDryMix: AudioUnitParameterID = 0
 /// The delay, in seconds: 0 to 2, default 1.
 public let kDelayParam_DelayTime: AudioUnitParameterID = 1
-/// The share of the echo that is fed back, in percent: -100 to 100, default 50.
+/// The share of the echo that is delayed and repeated again, in percent: -100 to 100, default 50.
 public let kDelayParam_Feedback: AudioUnitParameterID = 2
 /// The cutoff frequency of the low-pass filter in the feedback, in hertz: from 10, default 15,000.
 public let kDelayParam_LopassCutoff: AudioUnitParameterID = 3
@@ -98,12 +105,12 @@ public let kLimiterParam_PreGain: AudioUnitParameterID = 2
 
 // MARK: Speed and pitch
 
-/// The speed: 1/32 to 32, default 1.
+/// The speed of the audio, which does not change its pitch: 1/32 to 32, default 1.
 public let kNewTimePitchParam_Rate: AudioUnitParameterID = 0
-/// The change of pitch, in hundredths of a semitone: -2400 to 2400, default 0.
+/// The change of pitch, which does not change the speed, in hundredths of a semitone: -2400 to 2400, default 0.
 public let kNewTimePitchParam_Pitch: AudioUnitParameterID = 1
 
-/// The speed, which also changes the pitch: 1/4 to 4, default 1.
+/// The speed of the audio, which also changes its pitch: 1/4 to 4, default 1.
 public let kVarispeedParam_PlaybackRate: AudioUnitParameterID = 0
 /// The speed as the change of pitch that it causes, in hundredths of a semitone: -2400 to 2400, default 0.
 public let kVarispeedParam_PlaybackCents: AudioUnitParameterID = 1

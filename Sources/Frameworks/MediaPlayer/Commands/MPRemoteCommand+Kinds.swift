@@ -39,13 +39,14 @@ open class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
     set { words.withLock { $0.isActive = newValue } }
   }
 
-  /// The text of the button; empty at first. Linux: never shown.
+  /// The text of the button with which the user gives this feedback; empty at first. Linux: never shown.
   open var localizedTitle: String {
     get { words.withLock { $0.title } }
     set { words.withLock { $0.title = newValue } }
   }
 
-  /// The text of the button if space is short; empty at first. Linux: never shown.
+  /// The text, if space is short, of the button with which the user gives this feedback; empty at first. Linux: never
+  /// shown.
   open var localizedShortTitle: String {
     get { words.withLock { $0.shortTitle } }
     set { words.withLock { $0.shortTitle = newValue } }

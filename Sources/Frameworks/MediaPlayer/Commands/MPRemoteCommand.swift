@@ -11,7 +11,7 @@ public enum MPRemoteCommandHandlerStatus: Int, Sendable {
   case noActionableNowPlayingItem = 110
   /// A device that the command needs does not exist.
   case deviceNotFound = 120
-  /// The command failed for another reason.
+  /// The command failed for a reason that no other status names.
   case commandFailed = 200
 }
 

@@ -34,9 +34,9 @@ open class MPSkipIntervalCommandEvent: MPRemoteCommandEvent, @unchecked Sendable
 
 /// Whether the button of a seek command was pressed or released.
 public enum MPSeekCommandEventType: UInt, Sendable {
-  /// The button was pressed.
+  /// The button to play fast forward or backward was pressed; seeking begins.
   case beginSeeking = 0
-  /// The button was released.
+  /// The button to play fast forward or backward was released; seeking ends.
   case endSeeking = 1
 }
 
@@ -50,7 +50,7 @@ open class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
     super.init(command)
   }
 
-  /// Whether the button was pressed or released.
+  /// Whether the button to play fast forward or backward was pressed or released.
   open var type: MPSeekCommandEventType { phase }
 }
 
@@ -64,7 +64,7 @@ open class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
     super.init(command)
   }
 
-  /// The rating, between the command's minimum and maximum.
+  /// The rating, between the command's `minimumRating` and `maximumRating`.
   open var rating: Float { value }
 }
 
@@ -78,7 +78,7 @@ open class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Se
     super.init(command)
   }
 
-  /// The requested rate; not 0.
+  /// The rate at which to play, such as 2 for double speed; not 0.
   open var playbackRate: Float { rate }
 }
 
@@ -92,7 +92,7 @@ open class MPFeedbackCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
     super.init(command)
   }
 
-  /// Whether the feedback is withdrawn.
+  /// Whether the user withdraws the like, dislike or bookmark.
   open var isNegative: Bool { isTakenBack }
 }
 

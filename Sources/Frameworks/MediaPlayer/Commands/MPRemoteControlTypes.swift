@@ -14,6 +14,6 @@ public enum MPRepeatType: Int, Sendable {
   case off = 0
   /// The current item is repeated.
   case one = 1
-  /// The list is repeated.
+  /// The player's whole list of items is repeated.
   case all = 2
 }

@@ -3,7 +3,8 @@ public import Foundation
 /// The persistent identifier of an item, a playlist or another collection of items in a library.
 public typealias MPMediaEntityPersistentID = UInt64
 
-/// The key for the persistent identifier of an entity (`NSNumber` of `UInt64`).
+/// The key of `value(forProperty:)` for the persistent identifier of an item, a playlist or a collection (`NSNumber` of
+/// `UInt64`).
 public let MPMediaEntityPropertyPersistentID = "persistentID"
 
 /// An object of a library: an item, a collection of items or a playlist.
@@ -44,7 +45,7 @@ open class MPMediaEntity: NSObject {
     }
   }
 
-  /// The value of a property; nil if the key is not a `String`.
+  /// The value of a property by its key, such as `MPMediaItemPropertyTitle`; nil if the key is not a `String`.
   open subscript(key: Any) -> Any? { (key as? String).flatMap { value(forProperty: $0) } }
 
   /// Returns whether another object is this one, or has the same class and the same `persistentID`, which is not 0.

@@ -92,7 +92,7 @@ open class MPMediaItem: MPMediaEntity {
 
   /// The kinds of media that the item is, usually one; empty if the item is outside any library.
   open var mediaType: MPMediaType { MPMediaType(rawValue: number(MPMediaItemPropertyMediaType).uintValue) }
-  /// The title. Linux: if tags lack a title, the file's name without its extension.
+  /// The item's title. Linux: if tags lack a title, the file's name without its extension.
   open var title: String? { text(MPMediaItemPropertyTitle) }
   /// The album's title; nil if tags do not name an album.
   open var albumTitle: String? { text(MPMediaItemPropertyAlbumTitle) }
@@ -108,7 +108,7 @@ open class MPMediaItem: MPMediaEntity {
   open var albumArtistPersistentID: MPMediaEntityPersistentID {
     number(MPMediaItemPropertyAlbumArtistPersistentID).uint64Value
   }
-  /// The genre; nil if tags do not name one.
+  /// The item's genre; nil if tags do not name one.
   open var genre: String? { text(MPMediaItemPropertyGenre) }
   /// The persistent identifier of the genre; 0 if tags do not name one.
   open var genrePersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyGenrePersistentID).uint64Value }

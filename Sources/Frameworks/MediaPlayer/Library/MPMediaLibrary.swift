@@ -6,11 +6,11 @@ import Synchronization
 
 /// Whether a process may read the library, as `MPMediaLibrary.authorizationStatus()` returns it.
 public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: never given.
+  /// The user has not been asked whether the process may read the library. Linux: never given.
   case notDetermined = 0
   /// The process may not read the library. Linux: all folders exist, and none can be read.
   case denied = 1
-  /// A policy of the device forbids access. Linux: never given.
+  /// A policy of the device forbids access to the library. Linux: never given.
   case restricted = 2
   /// The process may read the library. Linux: a folder can be read or does not exist yet.
   case authorized = 3

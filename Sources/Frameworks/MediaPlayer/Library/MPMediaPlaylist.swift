@@ -20,7 +20,7 @@ public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
   public static let onTheGo = MPMediaPlaylistAttribute(rawValue: 1 << 0)
   /// A rule finds the playlist's items.
   public static let smart = MPMediaPlaylistAttribute(rawValue: 1 << 1)
-  /// Genius made the playlist. Linux: never occurs.
+  /// Apple's service Genius chose the playlist's items. Linux: never occurs.
   public static let genius = MPMediaPlaylistAttribute(rawValue: 1 << 2)
 }
 

@@ -81,8 +81,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     transaction.add { [self] in [.add(assets: assets, toAlbum: identifier)] }
   }
 
-  /// Inserts assets and placeholders of assets at the given indexes, the first asset at the smallest index. Assets that
-  /// the album already has are skipped. The process ends unless there is one index for each asset.
+  /// Inserts assets and placeholders of assets at the given indexes of the album, the first asset at the smallest
+  /// index. Assets that the album already has are skipped. The process ends unless there is one index for each asset.
   public func insertAssets(_ assets: any NSFastEnumeration, at indexes: IndexSet) {
     let assets = identifiers(assets, "insertAssets(_:at:)")
     _require(
@@ -100,7 +100,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     transaction.add { [self] in [.remove(assets: assets, fromAlbum: identifier)] }
   }
 
-  /// Removes the assets at the given indexes from the album. They stay in the library.
+  /// Removes from the album the assets at the given indexes of the request's fetch result, or of the album itself if
+  /// the request has none. They stay in the library.
   public func removeAssets(at indexes: IndexSet) {
     let assets = assets
     transaction.add { [self] in
@@ -109,8 +110,9 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Replaces the assets at the given indexes, the asset at the smallest index by the first of the new assets. The
-  /// process ends unless there is one index for each new asset.
+  /// Replaces the assets at the given indexes of the request's fetch result, or of the album if the request
+  /// has none, the asset at the smallest index by the first of the new assets. The process ends unless there is one
+  /// index for each new asset.
   public func replaceAssets(at indexes: IndexSet, withAssets assets: any NSFastEnumeration) {
     let others = identifiers(assets, "replaceAssets(at:withAssets:)")
     _require(

@@ -44,7 +44,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     record.flatMap { PHAssetMediaType(rawValue: Int($0.kind.rawValue)) } ?? .unknown
   }
 
-  /// What is special about the asset, such as that it is a screenshot; empty if nothing is recognised.
+  /// The special kinds to which the asset belongs, such as that of screenshots; empty if none is recognised.
   public var mediaSubtypes: PHAssetMediaSubtype {
     PHAssetMediaSubtype(rawValue: UInt(truncatingIfNeeded: record?.subtypes.rawValue ?? 0))
   }
@@ -59,7 +59,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     }
   }
 
-  /// Where the asset comes from. Linux: always `typeUserLibrary`.
+  /// The source of the asset, such as the cloud. Linux: always `typeUserLibrary`.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
 
   /// The displayed width in pixels; 0 for audio, and if the asset no longer existed when it was read.

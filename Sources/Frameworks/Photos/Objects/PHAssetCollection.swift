@@ -17,7 +17,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   let isOfAudio: Bool
   /// Whether the collection is an album or a smart album.
   public let assetCollectionType: PHAssetCollectionType
-  /// What the collection contains or who has made it, such as `albumRegular` or `smartAlbumVideos`.
+  /// The collection's contents or maker, such as `albumRegular` or `smartAlbumVideos`.
   public let assetCollectionSubtype: PHAssetCollectionSubtype
 
   init(_ record: MediaLibraryCollection, _ library: MediaLibrary) {

@@ -14,9 +14,9 @@ public final class PHAssetResource: NSObject, Sendable {
   public let originalFilename: String
   /// The type of the file, by its name's extension; `public.data` if the extension is unknown.
   public let uniformTypeIdentifier: String
-  /// The width in pixels; 0 for audio.
+  /// The displayed width in pixels; 0 for audio.
   public let pixelWidth: Int
-  /// The height in pixels; 0 for audio.
+  /// The displayed height in pixels; 0 for audio.
   public let pixelHeight: Int
   let url: URL
 

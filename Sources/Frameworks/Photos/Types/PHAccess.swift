@@ -1,8 +1,8 @@
 /// Whether a process may use the user's media.
 public enum PHAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: never given.
+  /// The user has not been asked whether the process may use the user's media. Linux: never given.
   case notDetermined = 0
-  /// A policy of the device forbids access. Linux: never given.
+  /// A policy of the device forbids access to the user's media. Linux: never given.
   case restricted = 1
   /// The process may not use the library. Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, none
   /// is writable.
@@ -14,7 +14,7 @@ public enum PHAuthorizationStatus: Int, Sendable {
   case limited = 4
 }
 
-/// What a process wants to do with the user's media.
+/// The use of the user's media for which a process needs permission.
 public enum PHAccessLevel: Int, Sendable {
   /// To add files to the library, without reading others.
   case addOnly = 1

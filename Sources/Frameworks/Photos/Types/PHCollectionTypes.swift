@@ -8,7 +8,7 @@ public enum PHAssetCollectionType: Int, Sendable {
   @available(*, deprecated) case moment = 3
 }
 
-/// What a collection of assets contains or who has made it.
+/// The contents or the maker of a collection of assets.
 public enum PHAssetCollectionSubtype: Int, Sendable {
   /// An album that a program made, or a transient collection.
   case albumRegular = 2
@@ -80,7 +80,7 @@ public enum PHCollectionListType: Int, Sendable {
   case smartFolder = 3
 }
 
-/// What a list of collections contains.
+/// The contents of a list of collections.
 public enum PHCollectionListSubtype: Int, Sendable {
   /// Moments of neighbouring times and places. Linux: never occurs.
   @available(*, deprecated) case momentListCluster = 1
@@ -107,10 +107,10 @@ public enum PHCollectionEditOperation: Int, Sendable {
   case addContent = 3
   /// Making other albums or lists in the collection.
   case createContent = 4
-  /// Changing the order of the assets.
+  /// Changing the order of the collection's assets.
   case rearrangeContent = 5
-  /// Deleting the collection itself.
+  /// Deleting the collection itself; its assets stay in the library.
   case delete = 6
-  /// Changing the title.
+  /// Changing the collection's title.
   case rename = 7
 }

@@ -26,10 +26,10 @@ public typealias PHAssetResourceProgressHandler = (Double) -> Void
 
 /// How an image fits a requested size.
 public enum PHImageContentMode: Int, Sendable {
-  /// The whole image fits inside the size.
+  /// The whole image fits inside the requested size.
   case aspectFit = 0
-  /// The image covers the size, unless it is too small. A request with the resize mode `exact` cuts off the parts that
-  /// are outside of the size.
+  /// The image covers the requested size, unless the image is too small. A request with the resize mode `exact` cuts
+  /// off the parts that are outside of the size.
   case aspectFill = 1
 
   /// The same as `aspectFit`.
@@ -40,11 +40,11 @@ public enum PHImageContentMode: Int, Sendable {
 ///
 /// Linux: every version is the file itself, because the library keeps no edits.
 public enum PHImageRequestOptionsVersion: Int, Sendable {
-  /// The image with all edits of the user.
+  /// The image with all edits of the user. Linux: the file itself, because the library keeps no edits.
   case current = 0
-  /// The image without the user's edits.
+  /// The image without the user's edits. Linux: the file itself, because the library keeps no edits.
   case unadjusted = 1
-  /// The image as it was added to the library.
+  /// The image as it was added to the library. Linux: the file itself, because the library keeps no edits.
   case original = 2
 }
 
@@ -75,9 +75,9 @@ public enum PHImageRequestOptionsResizeMode: Int, Sendable {
 ///
 /// Linux: both versions are the file itself, because the library keeps no edits.
 public enum PHVideoRequestOptionsVersion: Int, Sendable {
-  /// The video with all edits of the user.
+  /// The video with all edits of the user. Linux: the file itself, because the library keeps no edits.
   case current = 0
-  /// The video as it was added to the library.
+  /// The video as it was added to the library. Linux: the file itself, because the library keeps no edits.
   case original = 1
 }
 
@@ -85,26 +85,28 @@ public enum PHVideoRequestOptionsVersion: Int, Sendable {
 ///
 /// Linux: every mode delivers the file itself.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
-  /// The manager chooses the quality.
+  /// The manager chooses the quality of the video. Linux: the file itself is delivered.
   case automatic = 0
-  /// The best quality, however long it takes.
+  /// The best quality of the video, however long it takes. Linux: the file itself is delivered.
   case highQualityFormat = 1
-  /// A medium quality, which needs less data.
+  /// A medium quality of the video, which needs less data. Linux: the file itself is delivered.
   case mediumQualityFormat = 2
-  /// Any quality that is available quickly.
+  /// Any quality of the video that is available quickly. Linux: the file itself is delivered.
   case fastFormat = 3
 }
 
 /// (−1, −1), a target size that requests the image without scaling.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
-/// The key in an info dictionary for whether the data is only in the cloud, an `NSNumber`. Linux: always false.
+/// The key, in the info dictionary of an image manager's request, for whether the data is only in the cloud, an
+/// `NSNumber`. Linux: always false.
 public let PHImageResultIsInCloudKey = "PHImageResultIsInCloudKey"
-/// The key in an info dictionary for whether a better image follows, an `NSNumber`. Linux: always false.
+/// The key, in the info dictionary of an image manager's request, for whether a better image follows, an `NSNumber`.
+/// Linux: always false.
 public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
-/// The key in an info dictionary for the request's `PHImageRequestID`, an `NSNumber`.
+/// The key, in the info dictionary of an image manager's request, for the request's `PHImageRequestID`, an `NSNumber`.
 public let PHImageResultRequestIDKey = "PHImageResultRequestIDKey"
-/// The key in an info dictionary for whether the request was cancelled, an `NSNumber`.
+/// The key, in the info dictionary of an image manager's request, for whether the request was cancelled, an `NSNumber`.
 public let PHImageCancelledKey = "PHImageCancelledKey"
-/// The key in an info dictionary for the error of a failed request, an `NSError`.
+/// The key, in the info dictionary of an image manager's request, for the error of a failed request, an `NSError`.
 public let PHImageErrorKey = "PHImageErrorKey"

@@ -13,7 +13,7 @@ public protocol CAAction {
 
 /// NSNull as an action does nothing and ends the search for an action.
 extension NSNull: CAAction {
-  /// Does nothing.
+  /// Does nothing, so that an event whose action is `NSNull` has no effect on the layer.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
@@ -27,8 +27,8 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
 }
 
 extension CAAnimationDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method. Linux: animations do not call it yet.
   public func animationDidStart(_ anim: CAAnimation) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method. Linux: animations do not call it yet.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }

@@ -19,11 +19,11 @@ public protocol CALayerDelegate: NSObjectProtocol {
 extension CALayerDelegate {
   /// Draws the contents into a bitmap, with calls of `layerWillDraw(_:)` and of the layer's `draw(in:)`.
   public func display(_ layer: CALayer) { layer.drawContents() }
-  /// Does nothing.
+  /// Does nothing, so that a delegate which does not implement the method draws no contents.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Does nothing.
+  /// Does nothing, so that sublayers keep their frames if a delegate does not implement the method.
   public func layoutSublayers(of layer: CALayer) {}
   /// Returns nil, so that the layer searches for an action elsewhere.
   @discardableResult

@@ -74,13 +74,13 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable, K
   public let rawValue: String
   /// Creates a value from Apple's string, such as `end`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// No part. The text is not truncated.
+  /// No ellipsis replaces a part of a line: text that is too long is not truncated.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
-  /// The start of the line is replaced.
+  /// An ellipsis replaces the start of a line that is too long.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
-  /// The middle of the line is replaced.
+  /// An ellipsis replaces the middle of a line that is too long.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
-  /// The end of the line is replaced.
+  /// An ellipsis replaces the end of a line that is too long.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
 }
 

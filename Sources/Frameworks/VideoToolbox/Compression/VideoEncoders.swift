@@ -4,20 +4,22 @@ public import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// The key of the codec (`NSNumber` of a `CMVideoCodecType`), in the dictionaries of `VTCopyVideoEncoderList`.
+/// The key, in the dictionaries of `VTCopyVideoEncoderList`, for the codec (`NSNumber` of a `CMVideoCodecType`).
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecType: CFString = "CodecType"
-/// The key of the encoder's identifier, by which it can be requested. Linux: `ffmpeg.` and the codec's four-character
-/// code.
+/// The key, in the dictionaries of `VTCopyVideoEncoderList`, for the encoder's identifier, by which it can be
+/// requested. Linux: `ffmpeg.` and the codec's four-character code.
 public nonisolated(unsafe) let kVTVideoEncoderList_EncoderID: CFString = "EncoderID"
-/// The key of the codec's name, such as "H.264".
+/// The key, in the dictionaries of `VTCopyVideoEncoderList`, for the codec's name, such as "H.264".
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecName: CFString = "CodecName"
-/// The key of the encoder's name. Linux: such as "H.264 (FFmpeg)".
+/// The key, in the dictionaries of `VTCopyVideoEncoderList`, for the encoder's name. Linux: such as "H.264 (FFmpeg)".
 public nonisolated(unsafe) let kVTVideoEncoderList_EncoderName: CFString = "EncoderName"
-/// The key of the name to display, which names the codec and the encoder.
+/// The key, in the dictionaries of `VTCopyVideoEncoderList`, for the name to display, which names the codec and the
+/// encoder.
 public nonisolated(unsafe) let kVTVideoEncoderList_DisplayName: CFString = "DisplayName"
-/// The key that states whether hardware encodes. Linux: the key is not used.
+/// The key, in the dictionaries of `VTCopyVideoEncoderList`, for whether hardware encodes. Linux: the key is not used.
 public nonisolated(unsafe) let kVTVideoEncoderList_IsHardwareAccelerated: CFString = "IsHardwareAccelerated"
-/// The key that states whether the order of samples may differ from the presentation order of frames.
+/// The key, in the dictionaries of `VTCopyVideoEncoderList`, for whether the order of samples may differ from the
+/// presentation order of frames.
 public nonisolated(unsafe) let kVTVideoEncoderList_SupportsFrameReordering: CFString = "SupportsFrameReordering"
 
 /// Copies a list of installed encoders, with a dictionary for each, which has the `kVTVideoEncoderList` keys. Always

@@ -1,24 +1,29 @@
 public import CoreFoundation
 
-/// The number of threads that decode. More than one can delay frames. Linux: set it before the first sample; one thread
-/// decodes AV1 in any case.
+/// The key of a decompression session's property: the number of threads that decode. More than one can delay frames.
+/// Linux: set it before the first sample; one thread decodes AV1 in any case.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ThreadCount: CFString = "ThreadCount"
-/// Whether frames are needed in real time. If false, they may be delayed. Linux: set it before the first sample.
+/// The key of a decompression session's property: whether frames are needed in real time. If false, they may be
+/// delayed. Linux: set it before the first sample.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_RealTime: CFString = "RealTime"
-/// The frames that are decoded, one of the `kVTDecompressionProperty_OnlyTheseFrames` values.
+/// The key of a decompression session's property: the frames that are decoded, one of the
+/// `kVTDecompressionProperty_OnlyTheseFrames` values.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_OnlyTheseFrames: CFString = "OnlyTheseFrames"
-/// The number of frames that were passed to the session and not delivered yet.
+/// The key of a decompression session's property: the number of frames that were passed to the session and not
+/// delivered yet.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_NumberOfFramesBeingDecoded: CFString =
   "NumberOfFramesBeingDecoded"
-/// Whether frames of the codec can refer to others. Linux: false for ProRes and JPEG, true for all other codecs.
+/// The key of a decompression session's property: whether frames of the codec can refer to others. Linux: false for
+/// ProRes and JPEG, true for all other codecs.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ContentHasInterframeDependencies: CFString =
   "ContentHasInterframeDependencies"
-/// Whether hardware decodes. Linux: always false.
+/// The key of a decompression session's property: whether hardware decodes. Linux: always false.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_UsingHardwareAcceleratedVideoDecoder: CFString =
   "UsingHardwareAcceleratedVideoDecoder"
-/// The settings for frames of another size. Linux: not supported.
+/// The key of a decompression session's property: the settings for frames of another size. Linux: not supported.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_PixelTransferProperties: CFString = "PixelTransferProperties"
-/// Whether each frame has its metadata of high dynamic range. Linux: not supported.
+/// The key of a decompression session's property: whether each frame has its metadata of high dynamic range. Linux: not
+/// supported.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_PropagatePerFrameHDRDisplayMetadata: CFString =
   "PropagatePerFrameHDRDisplayMetadata"
 /// All frames are decoded; the default.
@@ -28,9 +33,11 @@ public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_NonDropp
   "NonDroppableFrames"
 /// Only key frames are decoded, which refer to no others.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: CFString = "KeyFrames"
-/// Whether hardware may decode, a Boolean. Linux: it is ignored, because the processor decodes.
+/// The key, in the specification of a decoder, for whether hardware may decode, a Boolean. Linux: it is ignored,
+/// because the processor decodes.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_EnableHardwareAcceleratedVideoDecoder: CFString =
   "EnableHardwareAcceleratedVideoDecoder"
-/// Whether hardware must decode, a Boolean. Linux: if true, no session is created.
+/// The key, in the specification of a decoder, for whether hardware must decode, a Boolean. Linux: if true, no session
+/// is created.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder: CFString =
   "RequireHardwareAcceleratedVideoDecoder"

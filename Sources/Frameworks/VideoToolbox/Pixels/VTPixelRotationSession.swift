@@ -3,21 +3,24 @@ public import CoreFoundation
 public import CoreVideo
 import Synchronization
 
-/// The rotation, one of the `kVTRotation` values; `kVTRotation_0` by default.
+/// The key of a pixel rotation session's property: the rotation, one of the `kVTRotation` values; `kVTRotation_0` by
+/// default.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_Rotation: CFString = "Rotation"
-/// Whether images are mirrored left to right, after the rotation; false by default.
+/// The key of a pixel rotation session's property: whether images are mirrored left to right, after the rotation; false
+/// by default.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipHorizontalOrientation: CFString =
   "FlipHorizontalOrientation"
-/// Whether images are mirrored top to bottom, after the rotation; false by default.
+/// The key of a pixel rotation session's property: whether images are mirrored top to bottom, after the rotation; false
+/// by default.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipVerticalOrientation: CFString = "FlipVerticalOrientation"
 
-/// Images keep their orientation.
+/// The rotation that keeps the orientation of images.
 public nonisolated(unsafe) let kVTRotation_0: CFString = "0"
-/// A quarter turn clockwise.
+/// The rotation by a quarter turn clockwise.
 public nonisolated(unsafe) let kVTRotation_CW90: CFString = "CW90"
-/// A half turn, by 180 degrees.
+/// The rotation by a half turn, which is 180 degrees.
 public nonisolated(unsafe) let kVTRotation_180: CFString = "180"
-/// A quarter turn counterclockwise.
+/// The rotation by a quarter turn counterclockwise.
 public nonisolated(unsafe) let kVTRotation_CCW90: CFString = "CCW90"
 
 /// A session that rotates and mirrors images, and converts them to other pixel formats and sizes.

@@ -4,15 +4,18 @@ public import CoreFoundation
 public import CoreVideo
 import Synchronization
 
-/// The scaling mode for a destination of another size, one of the `kVTScalingMode` values.
+/// The key of a pixel transfer session's property: the scaling mode for a destination of another size, one of the
+/// `kVTScalingMode` values.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
-/// The matrix of the result, one of Core Video's values; nil for the source's matrix, or for the usual matrix of the
-/// size if the source states none.
+/// The key of a pixel transfer session's property: the matrix of the result, one of Core Video's values; nil for the
+/// source's matrix, or for the usual matrix of the size if the source states none.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
-/// The primaries of the result, one of Core Video's values; nil for the source's.
+/// The key of a pixel transfer session's property: the primaries of the result, one of Core Video's values; nil for the
+/// source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString =
   "DestinationColorPrimaries"
-/// The transfer function of the result, one of Core Video's values; nil for the source's.
+/// The key of a pixel transfer session's property: the transfer function of the result, one of Core Video's values; nil
+/// for the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationTransferFunction: CFString =
   "DestinationTransferFunction"
 

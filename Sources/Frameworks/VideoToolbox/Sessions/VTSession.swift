@@ -4,15 +4,16 @@ import CoreVideo
 /// A session of any kind, whose properties the `VTSession` functions get and set.
 public typealias VTSession = CFTypeRef
 
-/// The key that states whether a property can be set: one of the `kVTPropertyReadWriteStatus` values.
+/// The key, in the description of a property, of whether it can be set: one of the `kVTPropertyReadWriteStatus` values.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatusKey: CFString = "ReadWriteStatus"
 /// The property can only be read; `VTSessionSetProperty` returns `kVTPropertyReadOnlyErr`.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadOnly: CFString = "ReadOnly"
 /// The property can be read and set.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadWrite: CFString = "ReadWrite"
-/// The key that states whether the property should be stored with a session, a Boolean.
+/// The key, in the description of a property, of whether it should be stored with a session, a Boolean.
 public nonisolated(unsafe) let kVTPropertyShouldBeSerializedKey: CFString = "ShouldBeSerialized"
-/// The key of the property's type: one of the `kVTPropertyType` values, or no value for another type.
+/// The key, in the description of a property, of its type: one of the `kVTPropertyType` values, or no value for another
+/// type.
 public nonisolated(unsafe) let kVTPropertyTypeKey: CFString = "PropertyType"
 /// The property is a Boolean, true or false.
 public nonisolated(unsafe) let kVTPropertyType_Boolean: CFString = "Boolean"
@@ -27,7 +28,7 @@ public nonisolated(unsafe) let kVTPropertySupportedValueMinimumKey: CFString = "
 public nonisolated(unsafe) let kVTPropertySupportedValueMaximumKey: CFString = "SupportedValueMaximum"
 /// The key, in the description of a property, of an array of all values that it can have.
 public nonisolated(unsafe) let kVTPropertySupportedValueListKey: CFString = "SupportedValueList"
-/// The key of a description of the property. Linux: the key is not used.
+/// The key, in the description of a property, of a text about it. Linux: the key is not used.
 public nonisolated(unsafe) let kVTPropertyDocumentationKey: CFString = "PropertyDocumentation"
 
 /// Sets a property of a session; nil resets it to its initial value.

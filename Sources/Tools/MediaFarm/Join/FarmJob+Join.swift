@@ -3,7 +3,7 @@ import AVFoundation
 import CoreMedia
 public import Foundation
 
-/// How parts are joined.
+/// Options of a join: whether it replaces an existing output and verifies the parts, and how long it waits for parts.
 public struct FarmJoinOptions: Sendable {
   /// Whether an existing output is replaced when the new one is complete.
   public var replaces = false

@@ -17,7 +17,7 @@ public struct FarmAnalysis: Sendable, Hashable, Codable {
     (self.rate, self.qualities, self.pieces) = (rate, qualities, pieces)
   }
 
-  /// The sum of the pieces' costs at all qualities, in the unit of the parts' costs.
+  /// The sum of the pieces' costs at all qualities, in thousands of pixels that are decoded, composed or encoded.
   public var cost: Int { pieces.reduce(0) { $0 + $1.cost } }
 
   /// The possible qualities.
@@ -32,7 +32,7 @@ public struct FarmPiece: Sendable, Hashable {
   public var duration: CMTime
   /// The number of frames of the video for which the piece stands, with its own.
   public var frames: Int
-  /// What the piece costs, at all qualities, in the unit of the parts' costs.
+  /// The work for the piece, at all qualities: thousands of pixels that are decoded, composed or encoded.
   public var cost: Int
   /// The indices of the sources whose media the piece reads; nil for all sources.
   public var sources: [Int]?

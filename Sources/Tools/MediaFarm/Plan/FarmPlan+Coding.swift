@@ -36,7 +36,7 @@ extension FarmPart: Codable {
       sources: try values.decodeIfPresent([Int].self, forKey: .sources))
   }
 
-  /// Encodes the part.
+  /// Encodes the part, with each time as a list of a value and a timescale.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(kind, forKey: .kind)
@@ -51,7 +51,7 @@ extension FarmPart: Codable {
 extension FarmPiece: Codable {
   private enum Key: String, CodingKey { case start, duration, frames, cost, sources }
 
-  /// Decodes a piece.
+  /// Decodes a piece of the analysis, whose times are lists of a value and a timescale. `FarmPlan` checks the numbers.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -61,7 +61,7 @@ extension FarmPiece: Codable {
       sources: try values.decodeIfPresent([Int].self, forKey: .sources))
   }
 
-  /// Encodes the piece.
+  /// Encodes the piece of the analysis, with each time as a list of a value and a timescale.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(FarmTime(start), forKey: .start)
@@ -94,7 +94,7 @@ extension FarmSettings: Codable {
       video: try values.decodeIfPresent(FarmVideo.self, forKey: .video))
   }
 
-  /// Encodes the settings.
+  /// Encodes the settings, with each time as a list of a value and a timescale.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(preset, forKey: .preset)

@@ -10,13 +10,13 @@ public struct FarmPlan: Sendable, Hashable {
   /// The version of plans that this code writes. Plans of other versions are refused.
   public static let version = 2
 
-  /// What is exported.
+  /// The media that a plan exports: a file, an edit, or the result of a program.
   public enum Media: Sendable, Hashable {
     /// One file, which is the plan's only source.
     case movie
-    /// An OpenTimelineIO edit.
+    /// An OpenTimelineIO edit, whose document is in the plan.
     case edit(FarmEdit)
-    /// What a client's program makes of the sources and the parameters.
+    /// The media that a client's program makes of the sources and the parameters.
     case program(FarmProgramCall)
   }
 
@@ -40,17 +40,17 @@ public struct FarmPlan: Sendable, Hashable {
     return !video.isEmpty && known.count == video.count ? known.reduce(0, +) : nil
   }
 
-  /// The sum of the parts' costs, without that of an analysis.
+  /// The sum of the parts' costs, without that of an analysis; `FarmPart.cost` has the unit.
   public var cost: Int { parts.reduce(0) { $0 + $1.cost } }
 }
 
 /// A part of the result, which one worker makes as a file of its own.
 public struct FarmPart: Sendable, Hashable {
-  /// What the part contains.
+  /// The contents of a part: video of a range, the other tracks, or everything.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// The video of a range.
+    /// The video of a range of the result, without its audio.
     case video
-    /// All other tracks, whole.
+    /// All tracks but the encoded video, in their whole length.
     case audio
     /// The whole export, which only copies or has no video.
     case copy
@@ -62,9 +62,10 @@ public struct FarmPart: Sendable, Hashable {
   public var start: CMTime
   /// The duration of the part: the next part of the video begins at its end.
   public var duration: CMTime
-  /// The number of its frames; nil for a part without video, or if the number is not known.
+  /// The number of the part's video frames; nil for a part without video, or if the number is not known.
   public var frames: Int?
-  /// What the part costs, in thousands of pixels that are decoded, composed or encoded.
+  /// The work for the part: thousands of pixels that are decoded, composed or encoded, or, without encoded video, the
+  /// duration in milliseconds.
   public var cost: Int
   /// The indices of the sources whose media the part reads; nil for all sources.
   public var sources: [Int]?
@@ -89,7 +90,7 @@ public struct FarmSource: Sendable, Hashable, Codable {
   public var size: Int64
   /// The time of the last change as [seconds since 1970, nanoseconds]; nil for a URL.
   public var modified: [Int64]?
-  /// The SHA-256 of the first and the last MiB, in hexadecimal digits.
+  /// The SHA-256 of the file's first and last MiB, in hexadecimal digits.
   public var digest: String
 
   /// Creates a description of a file from values; `FarmPlan.make` describes files as they are.
@@ -150,7 +151,7 @@ public struct FarmSettings: Sendable, Hashable {
   public var isOptimized: Bool
   /// The date that the files' headers state, in seconds since 1970.
   public var date: Int64
-  /// What the preset's video became for this media; nil if no video is encoded.
+  /// The video's format, to which the preset leads for this media; nil if no video is encoded.
   public var video: FarmVideo?
 
   /// The containers of results, by the suffix of their files.

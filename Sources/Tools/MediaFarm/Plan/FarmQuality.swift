@@ -15,7 +15,7 @@ public struct FarmQuality: Sendable, Hashable, Codable {
   }
 }
 
-/// What is known of a finished piece of an analysis: the contents of its file.
+/// The facts of a finished piece of an analysis: the contents of the piece's file.
 public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
   /// The sizes of the frames into which a piece was encoded at a quality.
   public struct Size: Sendable, Hashable, Codable {
@@ -25,9 +25,9 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
     public var frames: Int
     /// The bytes of the first frame, which is a key frame.
     public var first: Int64
-    /// The bytes of all other frames.
+    /// The bytes of all frames but the first.
     public var others: Int64
-    /// The number of key frames among the others.
+    /// The number of key frames, without the first frame.
     public var keyFrames: Int
 
     var bytes: Int64 { first + others }

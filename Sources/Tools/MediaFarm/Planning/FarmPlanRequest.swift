@@ -3,18 +3,18 @@ import Foundation
 
 /// A wish for a plan: the media, the preset, and how the video is divided.
 public struct FarmPlanRequest: Sendable {
-  /// What is exported.
+  /// The media that is exported: a file, an edit, or the result of a program.
   public enum Media: Sendable {
     /// A file, or a URL of http or https. `variable` is the name of the environment variable with the URL that is
     /// opened, if it contains secrets; the plan then has only the name.
     case movie(URL, variable: String? = nil)
     /// An OpenTimelineIO edit. `size` is [width, height], and `rate` a number of frames per second.
     case edit(URL, size: [Int]? = nil, rate: String? = nil)
-    /// What a client's program makes of sources and parameters.
+    /// The media that a client's program makes of the sources, in their order, and of the parameters.
     case program(FarmProgram, sources: [URL], parameters: String)
   }
 
-  /// How the video is divided.
+  /// The number or the duration of the parts into which the video is divided.
   public enum Division: Sendable {
     /// Into so many parts, or fewer if there are not as many key frames.
     case parts(Int)
@@ -22,15 +22,15 @@ public struct FarmPlanRequest: Sendable {
     case seconds(Double)
   }
 
-  /// What is exported.
+  /// The media that is exported: a file, an edit, or the result of a program.
   public var media: Media
   /// The export preset by its constant’s name, such as `AVAssetExportPreset960x540`.
   public var preset: String
-  /// The container of the result.
+  /// The container of the result and of each part, such as a QuickTime movie.
   public var fileType: FarmSettings.FileType
-  /// The range of the asset.
+  /// The range of the asset that is exported, in asset time; initially all.
   public var range = CMTimeRange(start: .zero, duration: .positiveInfinity)
-  /// How the video is divided.
+  /// The number or the duration of the parts into which the video is divided; initially 60 seconds.
   public var division = Division.seconds(60)
   /// The frames from one key frame to the next, at most; nil for the encoder's usual number.
   public var keyFrameInterval: Int?
@@ -46,7 +46,7 @@ public struct FarmPlanRequest: Sendable {
   /// that read the same sources are then made once.
   public var date: Date?
 
-  /// Creates a request.
+  /// Creates a request to export all of the media in parts of 60 seconds, with 4 encoder threads.
   public init(_ media: Media, preset: String, fileType: FarmSettings.FileType) {
     (self.media, self.preset, self.fileType) = (media, preset, fileType)
   }

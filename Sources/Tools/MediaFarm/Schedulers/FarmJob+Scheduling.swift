@@ -41,7 +41,7 @@ extension FarmJob {
 
   private static let manifestName = "kubernetes.json"
 
-  /// The path of the stored manifest; nil if there is none.
+  /// The path of the manifest that `store(manifest:)` has stored; nil if there is none.
   public var manifestPath: String? {
     guard let folder = try? PartFolder(of: plan, at: planURL, makes: false), folder.isFile(Self.manifestName) else {
       return nil

@@ -8,7 +8,7 @@ public enum FarmScheduledJob: Sendable, Hashable, LosslessStringConvertible {
   /// of clock ticks after that.
   case local(group: Int32, start: UInt64, boot: String)
 
-  /// A line of the file, without the line's end.
+  /// The job as a line of the file of jobs in the folder of the parts, without the line's end.
   public var description: String {
     switch self {
     case .slurm(let id, let cluster): "slurm \(id)" + (cluster.map { " \($0)" } ?? "")
@@ -16,7 +16,7 @@ public enum FarmScheduledJob: Sendable, Hashable, LosslessStringConvertible {
     }
   }
 
-  /// Reads a line of the file, which others may have written.
+  /// Reads a job from a line of the file of jobs, which others may have written; nil if the line describes no job.
   public init?(_ description: String) {
     if let match = description.wholeMatch(of: /slurm ([0-9]{1,18})(?: ([A-Za-z0-9_][A-Za-z0-9_.\-]{0,63}))?/) {
       guard let id = UInt64(match.1), id > 0 else { return nil }
@@ -35,7 +35,7 @@ public enum FarmScheduledJob: Sendable, Hashable, LosslessStringConvertible {
     self.init("slurm " + words.joined(separator: " "))
   }
 
-  /// Describes the group of a process that leads one.
+  /// Describes the group of processes that a process of this machine leads; nil if there is no such process.
   public init?(localGroup group: Int32) {
     guard let start = Self.start(of: group), let boot = Self.boot else { return nil }
     self = .local(group: group, start: start, boot: boot)

@@ -9,11 +9,11 @@ public struct KubernetesSubmission: Sendable {
   public struct Options: Sendable, Hashable {
     /// The reference of a container image with avtool on its PATH, such as `registry/avtool:1`.
     public var image: String
-    /// The name of the persistent volume claim of the volume.
+    /// The name of the persistent volume claim, by which workers get the volume with the plan and all other files.
     public var claim: String
-    /// The absolute path at which the volume is mounted; nil for the plan's folder.
+    /// The absolute path at which the volume is mounted, here and in the workers; nil for the plan's folder.
     public var mountPath: String?
-    /// The namespace; nil for that of kubectl's context.
+    /// The namespace in which the jobs are created; nil for that of kubectl's context.
     public var namespace: String?
     /// The name of a secret whose entries become environment variables of the workers.
     public var secret: String?
@@ -28,7 +28,7 @@ public struct KubernetesSubmission: Sendable {
     public init(image: String, claim: String) { (self.image, self.claim) = (image, claim) }
   }
 
-  /// The most parts that an indexed job can make.
+  /// The most parts that an indexed job can make: 100,000.
   public static let mostParts = 100_000
 
   private let submission: FarmSubmission

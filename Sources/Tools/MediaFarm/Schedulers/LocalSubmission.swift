@@ -11,9 +11,9 @@ public struct LocalSubmission: Sendable {
     case xargs
   }
 
-  /// The program and its arguments.
+  /// The name of GNU parallel or xargs, which starts the workers, and its arguments.
   public let arguments: [String]
-  /// Additions to the program's environment.
+  /// The variables to add to the environment of GNU parallel; empty for xargs.
   public let environment: [String: String]
   /// The program's standard input: the name of each part or piece of the analysis that is to be made, one on a line.
   public let input: Data

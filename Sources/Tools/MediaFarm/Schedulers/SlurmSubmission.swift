@@ -11,22 +11,22 @@ public struct SlurmSubmission: Sendable {
     public var account: String?
     /// The quality of service of the jobs, by its name at the site.
     public var qos: String?
-    /// More options of sbatch, for all jobs.
+    /// More options of sbatch, for all jobs, which take precedence over `partition`, `account` and `qos`.
     public var others: [String]
 
-    /// Creates options; by default those of the site hold.
+    /// Creates options. Those that are not given have the defaults of the site.
     public init(partition: String? = nil, account: String? = nil, qos: String? = nil, others: [String] = []) {
       (self.partition, self.account, self.qos, self.others) = (partition, account, qos, others)
     }
   }
 
-  /// The name of all jobs in `squeue`.
+  /// The name of all jobs in `squeue`: `avtool-farm`.
   public static let jobName = "avtool-farm"
 
-  /// The script of both jobs, which sbatch reads from standard input. It depends on no plan.
+  /// The script of all jobs, which sbatch reads from standard input. It depends on no plan.
   public static var script: String { TaskScript.slurm + "\n" }
 
-  /// The number of parts that a task makes, one after another.
+  /// The number of parts that each task of the array makes, one after another.
   public let partsPerTask: Int
   private let submission: FarmSubmission
   private let resources: FarmResources
@@ -80,7 +80,7 @@ public struct SlurmSubmission: Sendable {
     return stage == .parts ? words : words + ["a"]
   }
 
-  /// Returns the arguments of sbatch for the join.
+  /// Returns the arguments of sbatch for the job that joins the parts.
   ///
   /// - Parameter array: The digits of the array's job; nil if there is no array.
   public func joinArguments(after array: String?) -> [String] {

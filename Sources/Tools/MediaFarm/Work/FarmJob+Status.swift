@@ -4,15 +4,15 @@ import Foundation
 public struct FarmStatus: Sendable, Hashable, Codable {
   /// The states of a part.
   public enum State: String, Sendable, Codable, CaseIterable {
-    /// Nobody works on the part.
+    /// Nobody has begun to work on the part.
     case waiting
     /// A worker works on the part.
     case running
-    /// The part is running for much longer than others of its cost.
+    /// A worker works on the part, for more than 10 seconds and 2.5 times as long as usual for its cost.
     case slow
     /// The last attempt failed, or its worker died.
     case failed
-    /// The part's file and its record are in the folder.
+    /// The part's file and its record are in the folder of the parts.
     case done
   }
 
@@ -20,17 +20,18 @@ public struct FarmStatus: Sendable, Hashable, Codable {
   public struct Part: Sendable, Hashable, Codable {
     /// The number of the part, or of the piece of the analysis.
     public var part: Int
-    /// The state, from the record and from the progress file of the last attempt.
+    /// Whether the work is waiting, running, slow, failed or done, by the record and the progress file of the last
+    /// attempt.
     public var state: State
-    /// The attempts that were made after the first one.
+    /// The number of attempts that were made after the first one.
     public var retries: Int
-    /// The machine of the part's file, or of the last attempt.
+    /// The machine that has made the part, or on which the last attempt runs or ran; nil if there was none.
     public var host: String?
-    /// The seconds that the part took, or has taken so far.
+    /// The seconds that the work took, or has taken so far; nil if it has not begun.
     public var seconds: Double?
     /// The done part of the work, from 0 to 1.
     public var fraction: Double
-    /// Why the last attempt failed.
+    /// The cause for which the last attempt failed; nil for the other states.
     public var message: String?
     /// The number of bytes of a part that is done; nil for a piece of the analysis.
     public var bytes: Int64?

@@ -25,7 +25,7 @@ public struct FarmJob: Sendable {
     plan = try FarmPlan(contentsOf: absolute)
   }
 
-  /// The folders that `MEDIAFARM_ROOTS` names.
+  /// The folders that the environment variable `MEDIAFARM_ROOTS` names: absolute paths, separated by colons.
   public static var environmentRoots: [URL] {
     FarmPlace.environmentRoots
   }
@@ -55,7 +55,7 @@ public struct FarmJob: Sendable {
   }
 }
 
-/// What is known of a finished part: the contents of the file beside it.
+/// The facts of a finished part: the contents of the file beside the part's.
 public struct FarmPartRecord: Sendable, Hashable, Codable {
   /// The fingerprint of the plan; records of other plans are ignored.
   public var fingerprint: String

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What an attempt at a part has told last: the contents of its progress file.
+/// The last message of an attempt at a part: the contents of the attempt's progress file.
 public struct FarmProgress: Sendable, Hashable, Codable {
   /// The states of an attempt.
   public enum State: String, Sendable, Codable {
-    /// The worker works on the part, or died.
+    /// The worker works on the part, or died without writing another state.
     case running
     /// The worker has made the part.
     case done
@@ -24,9 +24,9 @@ public struct FarmProgress: Sendable, Hashable, Codable {
   public var fraction: Double
   /// The seconds since the attempt began.
   public var seconds: Double
-  /// Why the attempt failed.
+  /// The cause of a failed attempt, in a sentence without a full stop; nil for the other states.
   public var message: String?
-  /// The status with which a program ends for the failure.
+  /// `FarmError.exitStatus` of a failed attempt's error; nil for the other states.
   public var exitStatus: Int32?
 }
 
