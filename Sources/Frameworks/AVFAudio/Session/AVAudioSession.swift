@@ -92,7 +92,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws { try set(category, mode, policy, options) }
 
-  /// Sets the mode. Throws `ErrorCode.badParam` if the mode does not exist.
+  /// Stores the mode. Throws `ErrorCode.badParam` if the mode does not exist. Linux: the mode has no effect.
   open func setMode(_ mode: Mode) throws {
     guard availableModes.contains(mode) else { throw Self.error(.badParam, "there is no mode “\(mode.rawValue)”") }
     state.withLock { $0.mode = mode }

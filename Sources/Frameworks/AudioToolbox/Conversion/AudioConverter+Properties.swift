@@ -23,8 +23,8 @@ public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70  //
 /// A converter's property: the quality of sample rate conversion, a UInt32 from 0 to 127, such as
 /// `kAudioConverterQuality_High`; 64 by default.
 public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371  // 'srcq'
-/// A converter's property: the algorithm of sample rate conversion, a UInt32: one of the
-/// `kAudioConverterSampleRateConverterComplexity` values.
+/// A converter's property: the algorithm of sample rate conversion, a UInt32. The value is
+/// `kAudioConverterSampleRateConverterComplexity_Normal`, the default, or `…_Mastering`.
 public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361  // 'srca'
 /// A converter's property: the size in bytes that no output packet exceeds, a UInt32, for memory of
 /// `AudioConverterFillComplexBuffer`.
