@@ -209,7 +209,8 @@ public let kAudioChannelLayoutTag_MPEG_7_1_C: AudioChannelLayoutTag = (128 << 16
 public let kAudioChannelLayoutTag_Emagic_Default_7_1: AudioChannelLayoutTag = (129 << 16) | 8
 /// Eight channels, L, R, Ls, Rs, C, LFE, Lc, Rc: the layout 7.1.SDDS.C of Logic.
 public let kAudioChannelLayoutTag_Logic_7_1_SDDS_C: AudioChannelLayoutTag = (129 << 16) | 8
-/// Eight channels, the layout DTV of SMPTE. Linux: conversions do not know the positions of its channels.
+/// Eight channels, L, R, C, LFE, Ls, Rs, Lt, Rt: the layout DTV of SMPTE. Lt and Rt are a matrix-encoded stereo mix.
+/// Linux: conversions do not know the positions of its channels.
 public let kAudioChannelLayoutTag_SMPTE_DTV: AudioChannelLayoutTag = (130 << 16) | 8
 /// Three channels, L, R, Cs: the layout 9 of ISO/IEC 23001-8.
 public let kAudioChannelLayoutTag_CICP_9: AudioChannelLayoutTag = (131 << 16) | 3

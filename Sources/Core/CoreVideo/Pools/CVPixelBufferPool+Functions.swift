@@ -74,7 +74,7 @@ public func CVPixelBufferPoolCreatePixelBuffer(
 /// - Parameters:
 ///   - allocator: ignored; the object is in memory of Swift's runtime.
 ///   - pixelBufferPool: the pool.
-///   - auxAttributes: the limit, under `kCVPixelBufferPoolAllocationThresholdKey`.
+///   - auxAttributes: the limit, under `kCVPixelBufferPoolAllocationThresholdKey`; nil for none.
 ///   - pixelBufferOut: receives the pixel buffer.
 /// - Returns: `kCVReturnWouldExceedAllocationThreshold` if no buffer is free and the number of buffers in use has
 ///   reached the limit.

@@ -19,7 +19,7 @@ extension AVCaptureDevice {
   /// The greatest `videoZoomFactor` that can be set: the active format's `videoMaxZoomFactor`.
   public var maxAvailableVideoZoomFactor: CGFloat { activeFormat.videoMaxZoomFactor }
 
-  /// Changes the zoom gradually, beginning with its current value.
+  /// Changes the zoom gradually, beginning with its current value. The device must be locked for configuration.
   ///
   /// - Parameters:
   ///   - factor: The zoom at the end, in the range of `videoZoomFactor`.

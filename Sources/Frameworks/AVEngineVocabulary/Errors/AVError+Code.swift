@@ -24,7 +24,8 @@ extension AVError {
     case sessionConfigurationChanged = -11806
     /// Error -11807: no space is left on the disk, or less than a recording's `minFreeDiskSpaceLimit`.
     case diskFull = -11807
-    /// Error -11808: a camera or microphone was unplugged while a session used it.
+    /// Error -11808: a session lost a device that it used. A camera or microphone was unplugged, or the user ended the
+    /// sharing of a screen.
     case deviceWasDisconnected = -11808
     /// Error -11809: the format of the captured media changed during a recording, which ended because of it.
     case mediaChanged = -11809

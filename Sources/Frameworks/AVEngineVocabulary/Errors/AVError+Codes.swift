@@ -14,7 +14,8 @@ extension AVError {
   public static var sessionConfigurationChanged: AVError.Code { .sessionConfigurationChanged }
   /// Error -11807: no space is left on the disk, or less than a recording's `minFreeDiskSpaceLimit`.
   public static var diskFull: AVError.Code { .diskFull }
-  /// Error -11808: a camera or microphone was unplugged while a session used it.
+  /// Error -11808: a session lost a device that it used. A camera or microphone was unplugged, or the user ended the
+  /// sharing of a screen.
   public static var deviceWasDisconnected: AVError.Code { .deviceWasDisconnected }
   /// Error -11809: the format of the captured media changed during a recording, which ended because of it.
   public static var mediaChanged: AVError.Code { .mediaChanged }

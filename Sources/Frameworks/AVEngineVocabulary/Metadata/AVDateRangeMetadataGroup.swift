@@ -41,7 +41,7 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
   }
 }
 
-/// A group of a date range whose items and dates can be changed.
+/// A group of metadata items that apply during a range of dates. The items and both dates can be changed.
 open class AVMutableDateRangeMetadataGroup: AVDateRangeMetadataGroup {
   /// The metadata items that apply between the two dates. They can be replaced.
   open override var items: [AVMetadataItem] {

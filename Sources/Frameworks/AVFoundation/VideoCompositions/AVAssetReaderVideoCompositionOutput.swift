@@ -40,7 +40,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
   /// Core Video's attributes of the frames' pixel buffers, as passed to the initialiser.
   open var videoSettings: [String: Any]? { settings }
 
-  /// The composition of the tracks, of which a copy is kept. It must be set before reading begins.
+  /// The composition of the tracks, of which a copy is kept. It must be set before reading begins: with nil, the
+  /// default, reading fails with `invalidVideoComposition`.
   open var videoComposition: AVVideoComposition? {
     get { held.composition }
     set {

@@ -89,7 +89,8 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.transform, newValue, "transform") }
   }
 
-  /// The size at which the track is displayed. Zero, the default, means the size that its formats state.
+  /// The size at which the track is displayed, in pixels. Zero, the default, means the size that its formats state. It
+  /// can be set only before writing begins.
   open var naturalSize: CGSize {
     get { get(\.naturalSize) }
     set { set(\.naturalSize, newValue, "naturalSize") }

@@ -28,7 +28,7 @@ public struct AudioFileFlags: OptionSet, Sendable {
   public static var dontPageAlignAudioData: AudioFileFlags { AudioFileFlags(rawValue: 2) }
 }
 
-/// The numbers of a file's frames that are played, and of those before and after them, which are not.
+/// How many frames of a file are played, and how many before (priming) and after them (remainder) are not.
 public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
   /// The number of frames that are played.
   public var mNumberValidFrames: Int64

@@ -17,7 +17,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   let contents: Contents
   /// Whether the list is a folder or something else. Linux: always `folder`.
   public let collectionListType: PHCollectionListType
-  /// The list's contents, such as the moments of a year. Linux: always `regularFolder`.
+  /// The kind of list within its type, such as a folder of albums. Linux: always `regularFolder`.
   public let collectionListSubtype: PHCollectionListSubtype
 
   init(_ folder: MediaLibraryCollection, _ library: MediaLibrary) {

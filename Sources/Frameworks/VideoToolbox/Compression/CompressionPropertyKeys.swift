@@ -95,11 +95,11 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_EncoderID: CFString = "
 /// The key of a compression session's property: whether hardware encodes. Linux: always false.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_UsingHardwareAcceleratedVideoEncoder: CFString =
   "UsingHardwareAcceleratedVideoEncoder"
-/// The key of a compression session's property: the smallest quantization parameter of a video frame: 0 to 51. Linux:
-/// sessions of H.264 alone have the property.
+/// The key of a compression session's property: the smallest quantization parameter of a video frame, 0 to 51. No limit
+/// is set by default. Linux: sessions of H.264 alone have the property.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MinAllowedFrameQP: CFString = "MinAllowedFrameQP"
-/// The key of a compression session's property: the largest quantization parameter of a video frame: 0 to 51. Linux:
-/// sessions of H.264 alone have the property.
+/// The key of a compression session's property: the largest quantization parameter of a video frame, 0 to 51. No limit
+/// is set by default. Linux: sessions of H.264 alone have the property.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxAllowedFrameQP: CFString = "MaxAllowedFrameQP"
 /// The key of a compression session's property: whether the encoder may lower the quality to encode faster; it does not
 /// if this is not set. Linux: for H.264 and HEVC, true selects the encoder's preset `ultrafast` instead of `veryfast`.

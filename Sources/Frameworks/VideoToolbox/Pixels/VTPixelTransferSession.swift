@@ -95,7 +95,9 @@ extension CVPixelBuffer {
 /// Returns the number that `CFGetTypeID(_:)` returns for a pixel transfer session.
 public func VTPixelTransferSessionGetTypeID() -> CFTypeID { VTPixelTransferSession.typeID }
 
-/// Creates a session that copies images from buffer to buffer, without keys set. Always returns `noErr`.
+/// Creates a session that copies images into buffers of other pixel formats and sizes, and stores it at
+/// `pixelTransferSessionOut`, where an old value is not released. Its properties have their defaults. Always returns
+/// `noErr`.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
@@ -103,8 +105,8 @@ public func VTPixelTransferSessionCreate(
   pixelTransferSessionOut.receive { VTPixelTransferSessionCreate(allocator: allocator, pixelTransferSessionOut: &$0) }
 }
 
-/// Creates a session that copies images from buffer to buffer, and assigns it to a variable, whose old value is
-/// released. Always returns `noErr`.
+/// Creates a session that copies images into buffers of other pixel formats and sizes, and assigns it to a variable,
+/// whose old value is released. Its properties have their defaults. Always returns `noErr`.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: inout VTPixelTransferSession?

@@ -11,7 +11,7 @@ public struct LocalSubmission: Sendable {
     case xargs
   }
 
-  /// The name of GNU parallel or xargs, which starts the workers, and its arguments.
+  /// The command line that starts the workers: first the program, `parallel` or `xargs`, then its arguments.
   public let arguments: [String]
   /// The variables to add to the environment of GNU parallel; empty for xargs.
   public let environment: [String: String]

@@ -23,8 +23,8 @@ public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LocalID: CFString
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Namespace: CFString = "MetadataKeyNamespace"
 /// The key, in the dictionary that describes a metadata key, of data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_SetupData: CFString = "MetadataKeySetupData"
-/// The key, in the dictionary that describes a metadata key, of the dependency of the items on the structure of other
-/// media.
+/// The key, in the dictionary that describes a metadata key, of a dictionary about how the items depend on the
+/// structure of other media. Its key is `kCMMetadataFormatDescription_StructuralDependencyKey_DependencyIsInvalidFlag`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_StructuralDependency: CFString =
   "MetadataKeyStructuralDependency"
 /// The key, in the dictionary that describes a metadata key, of the key in its namespace, as data.
@@ -43,8 +43,8 @@ public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecification
 /// The key, in the dictionary of a metadata specification, of data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_SetupData: CFString =
   "MetadataKeySetupData"
-/// The key, in the dictionary of a metadata specification, of the dependency of the items on the structure of other
-/// media.
+/// The key, in the dictionary of a metadata specification, of a dictionary about how the items depend on the
+/// structure of other media. Its key is `kCMMetadataFormatDescription_StructuralDependencyKey_DependencyIsInvalidFlag`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency: CFString =
   "StructuralDependency"
 /// The key, in a structural dependency dictionary, of the flag that states that the dependency is invalid.

@@ -6,7 +6,7 @@ extension CMFormatDescription.Extensions.Value {
   public struct AlphaChannelMode: RawRepresentable, Hashable {
     /// Apple's string, a `kCMFormatDescriptionAlphaChannelMode_` constant.
     public var rawValue: CFString
-    /// Makes a mode from Apple's string or from any other.
+    /// Makes a mode from any string, usually a `kCMFormatDescriptionAlphaChannelMode_` constant.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// Colours are multiplied by alpha.
     public nonisolated(unsafe) static let premultipliedAlpha = Self(
@@ -20,7 +20,7 @@ extension CMFormatDescription.Extensions.Value {
   public struct ChromaLocation: RawRepresentable, Hashable {
     /// Apple's string, a `kCMFormatDescriptionChromaLocation_` constant.
     public var rawValue: CFString
-    /// Makes a location from Apple's string or from any other.
+    /// Makes a location from any string, usually a `kCMFormatDescriptionChromaLocation_` constant.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// Chroma samples are in the lower of two luma rows, horizontally between luma samples.
     public nonisolated(unsafe) static let bottom = Self(rawValue: kCMFormatDescriptionChromaLocation_Bottom)
@@ -42,7 +42,7 @@ extension CMFormatDescription.Extensions.Value {
   public struct ColorPrimaries: RawRepresentable, Hashable {
     /// Apple's string, a `kCMFormatDescriptionColorPrimaries_` constant.
     public var rawValue: CFString
-    /// Makes primaries from Apple's string or from any other.
+    /// Makes primaries from any string, usually a `kCMFormatDescriptionColorPrimaries_` constant.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// DCI P3 of digital cinema (SMPTE RP 431-2); code point 11 of ITU-T H.273.
     public nonisolated(unsafe) static let dci_P3 = Self(rawValue: kCMFormatDescriptionColorPrimaries_DCI_P3)
@@ -64,7 +64,7 @@ extension CMFormatDescription.Extensions.Value {
   public struct FieldDetail: RawRepresentable, Hashable {
     /// Apple's string, a `kCMFormatDescriptionFieldDetail_` constant.
     public var rawValue: CFString
-    /// Makes an order from Apple's string or from any other.
+    /// Makes an order from any string, usually a `kCMFormatDescriptionFieldDetail_` constant.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The field with the frame's first line is the earlier one.
     public nonisolated(unsafe) static let spatialFirstLineEarly = Self(
@@ -84,7 +84,7 @@ extension CMFormatDescription.Extensions.Value {
   public struct TransferFunction: RawRepresentable, Hashable {
     /// Apple's string, a `kCMFormatDescriptionTransferFunction_` constant.
     public var rawValue: CFString
-    /// Makes a transfer function from Apple's string or from any other.
+    /// Makes a transfer function from any string, usually a `kCMFormatDescriptionTransferFunction_` constant.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The curve of ITU-R BT.2020; code point 14 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2020)
@@ -124,7 +124,7 @@ extension CMFormatDescription.Extensions.Value {
   public struct YCbCrMatrix: RawRepresentable, Hashable {
     /// Apple's string, a `kCMFormatDescriptionYCbCrMatrix_` constant.
     public var rawValue: CFString
-    /// Makes a matrix from Apple's string or from any other.
+    /// Makes a matrix from any string, usually a `kCMFormatDescriptionYCbCrMatrix_` constant.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// ITU-R BT.2020, of UHDTV; code point 9 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)

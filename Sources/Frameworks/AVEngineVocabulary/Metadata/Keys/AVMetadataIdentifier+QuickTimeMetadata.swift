@@ -165,8 +165,8 @@ extension AVMetadataIdentifier {
   /// The identifier `mdta/com.apple.quicktime.software` of QuickTime metadata: the name and version of the software
   /// that made the movie.
   public static let quickTimeMetadataSoftware = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.software")
-  /// The identifier `mdta/com.apple.quicktime.spatial-overcapture.quality-score` of QuickTime metadata: a number that
-  /// states how well the frames beyond the edges of the picture fit it.
+  /// The identifier `mdta/com.apple.quicktime.spatial-overcapture.quality-score` of QuickTime metadata: a number. It
+  /// rates how well the overcapture, the image that was recorded outside the picture's edges, matches the picture.
   public static let quickTimeMetadataSpatialOverCaptureQualityScore = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.spatial-overcapture.quality-score")
   /// The identifier `mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version` of QuickTime metadata: the

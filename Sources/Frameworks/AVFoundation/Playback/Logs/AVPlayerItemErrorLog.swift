@@ -45,7 +45,7 @@ open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
 
   /// The date at which loading failed.
   open var date: Date? { failure.date }
-  /// The URL of the resource that could not be loaded.
+  /// The URL of the resource that could not be loaded. Linux: never nil.
   open var uri: String? { failure.url.absoluteString }
   /// The host in the URL of the resource, as a name or an address.
   open var serverAddress: String? { failure.url.host }
