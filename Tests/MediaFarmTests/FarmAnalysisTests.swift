@@ -138,10 +138,15 @@ import Testing
       analysis.nextQuality(after: record(0, sizes).sizes, wanted: wanted)
     }
     #expect(next([(400, 1, 99), (600, 1, 199)], 150) == nil)
-    #expect(next([(400, 1, 99), (600, 1, 199)], 300) == 1000)
-    #expect(next([(400, 1, 99), (600, 1, 199)], 50) == 0)
+    // One doubling takes 200 thousandths, and the next quality is 1.3 times as far, or 25.
+    #expect(next([(400, 1, 99), (600, 1, 199)], 400) == 860)
+    #expect(next([(400, 1, 99), (600, 1, 199)], 201) == 625)
+    #expect(next([(400, 1, 99), (600, 1, 199)], 50) == 140)
+    #expect(next([(400, 1, 99), (600, 1, 199)], 1e6) == 1000 && next([(400, 1, 99), (600, 1, 199)], 1) == 0)
+    #expect(next([(0, 1, 99), (600, 1, 199)], 50) == nil && next([(400, 1, 99), (1000, 1, 199)], 300) == nil)
     #expect(next([(400, 1, 99), (600, 1, 999)], 500) == 500)
-    // The gap with the wanted size is divided first, and the number of qualities is limited.
+    // Only the gap with the wanted size is divided, and the number of qualities is limited.
+    #expect(next([(400, 1, 99), (600, 1, 999), (700, 1, 1999)], 1500) == nil)
     #expect(next([(400, 1, 99), (600, 1, 399), (800, 1, 1499)], 1000) == 700)
     let many = (0..<8).map { (quality: $0 * 100, first: Int64(1), others: Int64(1) << (3 * $0)) }
     #expect(next(many, 1e6) == nil && next(Array(many.prefix(7)), 1000) == 350)

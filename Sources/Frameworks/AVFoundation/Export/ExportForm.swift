@@ -18,6 +18,9 @@ package struct ExportForm: Sendable {
   }
 
   package var contents = Contents.whole
+  /// Whether the encoder also sees frames before a part. They may cost the decoding of a whole group of pictures of the
+  /// source.
+  package var hasFramesBefore = true
   /// The most frames from one key frame to the next; nil for the encoder's default.
   package var keyFrameInterval: Int?
   /// The number of the video encoder's threads; nil for one that suits the machine.
@@ -51,7 +54,7 @@ package struct ExportForm: Sendable {
       // A range could be copied where the whole is encoded.
       for index in plan.tracks.indices {
         plan.tracks[index].isAlike = false
-        plan.tracks[index].context = Self.context(of: plan.range, in: whole, plan.tracks[index])
+        plan.tracks[index].context = context(of: plan.range, in: whole, plan.tracks[index])
         plan.tracks[index].header.references = [:]
       }
     case .others: keep(in: &plan) { !$0.isEncodedVideo }
@@ -66,11 +69,12 @@ package struct ExportForm: Sendable {
   private static let framesBefore = Int32(16)
   private static let framesAfter = Int32(8)
 
-  private static func context(of part: CMTimeRange, in whole: CMTimeRange, _ track: ExportPlan.Track) -> CMTimeRange? {
+  private func context(of part: CMTimeRange, in whole: CMTimeRange, _ track: ExportPlan.Track) -> CMTimeRange? {
     guard case .video(let settings) = track.coding, !VideoProfiles.isProRes(settings.codec) else { return nil }
     let frame = CMTime(seconds: 1 / max(1, settings.expectedFrameRate ?? 30), preferredTimescale: 90_000)
+    let framesBefore = hasFramesBefore ? Self.framesBefore : 0
     let start = max(whole.start, part.start - CMTimeMultiply(frame, multiplier: framesBefore))
-    let end = min(whole.end, part.end + CMTimeMultiply(frame, multiplier: framesAfter))
+    let end = min(whole.end, part.end + CMTimeMultiply(frame, multiplier: Self.framesAfter))
     return CMTimeRange(start: start, end: end)
   }
 

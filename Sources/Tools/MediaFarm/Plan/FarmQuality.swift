@@ -61,20 +61,41 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
 extension FarmAnalysis {
   private static let mostQualities = 8
 
-  /// Returns one more quality for a piece: the best or the least if the qualities do not bracket the wanted bytes, or
-  /// one between two whose sizes differ much. Nil if the sizes, by ascending quality, suffice.
+  /// Returns one more quality for a piece: one beyond the others if their sizes do not bracket the wanted bytes, or one
+  /// between the two around the wanted bytes if these differ much. Nil if the sizes, by ascending quality, suffice.
   func nextQuality(after sizes: [FarmAnalysisRecord.Size], wanted: Double) -> Int? {
     guard sizes.count < Self.mostQualities, let least = sizes.first, let best = sizes.last else { return nil }
-    if Double(best.bytes) < wanted, best.quality < Self.range.upperBound { return Self.range.upperBound }
-    if Double(least.bytes) > wanted, least.quality > Self.range.lowerBound { return Self.range.lowerBound }
-    let usual = qualities.count > 2 ? 3.0 : 4.0
-    let gaps = zip(sizes, sizes.dropFirst()).map { lower, upper in
-      let hasWanted = Double(lower.bytes) <= wanted && wanted <= Double(upper.bytes)
-      let excess = Double(upper.bytes) / Double(lower.bytes) / (hasWanted ? usual * 0.75 : usual)
-      return (excess: excess, middle: (lower.quality + upper.quality) / 2)
+    if Double(best.bytes) < wanted {
+      return Self.quality(beyond: best, from: sizes.dropLast().last, wanted: wanted)
     }
-    guard let widest = gaps.max(by: { $0.excess < $1.excess }), widest.excess > 1 else { return nil }
-    return widest.middle
+    if Double(least.bytes) > wanted {
+      return Self.quality(beyond: least, from: sizes.dropFirst().first, wanted: wanted)
+    }
+    guard let upper = sizes.firstIndex(where: { Double($0.bytes) >= wanted }), upper > 0 else { return nil }
+    let (lower, higher) = (sizes[upper - 1], sizes[upper])
+    guard Double(higher.bytes) > Self.widestStep * Double(lower.bytes), higher.quality > lower.quality + 1 else {
+      return nil
+    }
+    return (lower.quality + higher.quality) / 2
+  }
+
+  /// Two sizes between which the wanted one lies differ by at most this factor.
+  private static let widestStep = 3.0
+  private static let leastStep = 25.0
+
+  /// Follows the line through the logarithms of two sizes a little further than to the wanted bytes, because the line
+  /// is steeper than the curve at low qualities. Nil if `end` is at a bound.
+  private static func quality(
+    beyond end: FarmAnalysisRecord.Size, from other: FarmAnalysisRecord.Size?, wanted: Double
+  ) -> Int? {
+    let rises = Double(end.bytes) < wanted
+    let bound = rises ? range.upperBound : range.lowerBound
+    guard end.quality != bound else { return nil }
+    guard let other, (end.bytes > other.bytes) == rises, end.bytes != other.bytes else { return bound }
+    let slope = log(Double(end.bytes) / Double(other.bytes)) / Double(abs(end.quality - other.quality))
+    let step = max(leastStep, 1.3 * log(wanted / Double(end.bytes)) / slope)
+    let quality = Double(end.quality) + (rises ? step : -step)
+    return Int(min(max(quality, Double(range.lowerBound)), Double(range.upperBound)))
   }
 
   /// Finds the quality at which the pieces stand for a video of about the wanted rate.

@@ -10,7 +10,7 @@ struct FarmSampling {
   static let preciseQualities = [400, 600, 800]
 
   /// The frames of a video of which the pieces have one.
-  private static let share = 12
+  private static let share = 20
   private static let leastPieces = 8
   /// The first frames after a key frame have fewer bits than later ones, so that shorter pieces would mislead.
   private static let leastFrames = 100

@@ -47,6 +47,7 @@ extension FarmJob {
       work.exports = sizes.count + rest.count + 1
       var form = plan.form(of: .video(CMTimeRange(start: piece.start, duration: piece.duration)))
       form.quality = Double(quality) / 1000
+      form.hasFramesBefore = false
       try await work.export(media, form, plan)
       sizes.append(try await FarmCheck.size(at: work.path, quality))
       sizes.sort { $0.quality < $1.quality }
