@@ -73,6 +73,71 @@ import Testing
     try await expectEqual(retimed, [try farm.source(), second], parts: 3, frames: 110)
   }
 
+  // MARK: Sources that are missing
+
+  private func outcomes(_ job: FarmJob) async -> [(kind: FarmError.Kind?, message: String)] {
+    var outcomes: [(kind: FarmError.Kind?, message: String)] = []
+    for part in job.plan.parts.indices { outcomes.append(await FarmError.Kind?.of { try await job.work(on: part) }) }
+    return outcomes
+  }
+
+  /// The second source decides the frames' size and is in all parts but the first.
+  @Test func aSourceThatIsMissingFailsOnlyItsParts() async throws {
+    _ = try farm.source(name: "a.mov")
+    let broken = try farm.source(FarmFixture.movie().map { $0.replacing("96x64", with: "128x72") }, name: "b.mov")
+    let backup = try farm.url.appendingPathComponent("backup.mov")
+    let edit = try farm.url.appendingPathComponent("cut.otio")
+    try Data(EditText.cut(["a.mov", "b.mov"], frames: 170).utf8).write(to: edit)
+    var request = farm.request(edit, parts: 6)
+    request.media = .edit(edit)
+    let job = try FarmJob(planAt: try await farm.plan(request), roots: [])
+    #expect(job.plan.parts.compactMap(\.sources) == [[0], [0, 1], [0, 1], [0, 1], [1], [1], [0, 1]])
+    try FileManager.default.moveItem(at: broken, to: backup)
+    let failed = await outcomes(job)
+    #expect(failed.map(\.kind) == [nil] + Array(repeating: .missing, count: 6), "\(failed)")
+    for (part, outcome) in failed.enumerated().dropFirst() {
+      #expect(outcome.message.hasPrefix("part \(part) of") && outcome.message.contains("b.mov"), "\(outcome)")
+      #expect(try job.status().parts[part].message?.contains("b.mov") == true)
+    }
+    try FileManager.default.moveItem(at: backup, to: broken)
+    for part in job.plan.parts.indices { #expect(try await job.work(on: part).isNew == (part > 0)) }
+    let joined = try farm.url.appendingPathComponent("out.mp4")
+    try await job.join(to: joined, options: FarmJoinOptions(verifies: true, patience: 0))
+    let single = try farm.url.appendingPathComponent("single.mp4")
+    try Tool.run("env", [Tool.built("avtool").path, "compose", edit.path, "-o", single.path])
+    try FarmFixture.expectEqual(joined, single, frames: 340)
+    #expect(try FarmFixture.stream(joined, "stream=width,height").hasPrefix("128,72"))
+  }
+
+  @Test func aProgramsCompositionNeedsOnlyTheSourcesOfAPart() async throws {
+    let program = try edit { sources, _ in
+      let composition = AVMutableComposition()
+      let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 1))
+      let length = CMTime(value: 6, timescale: 1)
+      track.segments = sources.enumerated().map { number, source in
+        AVCompositionTrackSegment(
+          url: source.url, trackID: 1, sourceTimeRange: CMTimeRange(start: .zero, duration: length),
+          targetTimeRange: CMTimeRange(start: CMTimeMultiply(length, multiplier: Int32(number)), duration: length))
+      }
+      let frames = AVMutableVideoComposition()
+      (frames.renderSize, frames.frameDuration) = (CGSize(width: 96, height: 64), CMTime(value: 1, timescale: 30))
+      let instruction = AVMutableVideoCompositionInstruction()
+      instruction.timeRange = CMTimeRange(start: .zero, duration: CMTimeMultiply(length, multiplier: 2))
+      instruction.layerInstructions = [AVMutableVideoCompositionLayerInstruction(assetTrack: track)]
+      frames.instructions = [instruction]
+      return FarmMedia(asset: composition, videoComposition: frames)
+    }
+    let sources = try [farm.source(name: "a.mov"), farm.source(name: "b.mov")]
+    var request = farm.request(sources[0], parts: 6)
+    request.media = .program(program, sources: sources, parameters: "")
+    let job = try FarmJob(planAt: try await farm.plan(request), roots: [], program: program)
+    #expect(job.plan.parts.map(\.sources) == [[0], [0], [0, 1], [0, 1], [1], [1]])
+    try FileManager.default.removeItem(at: sources[0])
+    let failed = await outcomes(job)
+    #expect(failed.map(\.kind) == Array(repeating: .missing, count: 4) + [nil, nil], "\(failed)")
+    #expect(failed[3].message.hasPrefix("part 3 of") && failed[3].message.contains("a.mov"))
+  }
+
   /// A stack within a track, with a slow clip below a picture in picture of another stack.
   @Test func nestedStacksAreThoseOfOneExport() async throws {
     _ = try farm.source(name: "a.mov")

@@ -28,6 +28,16 @@ import Testing
       software: FarmSoftware(version: "0.1.0", encoder: digest, encoderName: "x264"))
   }()
 
+  static func edit(_ media: [FarmEditMedia]?) -> FarmEdit { FarmEdit(document: "{}", location: "x.otio", media: media) }
+
+  static func facts(width: Double = 95.5, tick: Int64 = 1) -> FarmEditMedia {
+    let time = { (value: Int64) in FarmTime(CMTime(value: value, timescale: 30)) }
+    let track = FarmEditMedia.Track(
+      id: 1, start: time(0), duration: time(60), tick: time(tick), frame: time(1),
+      size: [width, 64].map(FarmNumber.init), transform: [0.1, -1, 1, 0, 0, 1e-7].map(FarmNumber.init))
+    return FarmEditMedia(duration: time(60), video: track, audio: nil)
+  }
+
   static let analyzed: FarmPlan = {
     var plan = FarmPlanTests.plan
     plan.settings.quality = nil
@@ -44,13 +54,16 @@ import Testing
     #expect(try FarmPlan(data: try Self.analyzed.data()) == Self.analyzed)
     let data = try Self.plan.data()
     #expect(try FarmPlan(data: data) == Self.plan)
+    var edited = Self.plan
+    edited.media = .edit(Self.edit([Self.facts()]))
+    #expect(try FarmPlan(data: try edited.data()) == edited)
     #expect(Self.plan.frames == 60 && Self.plan.cost == 21)
     #expect(String(decoding: data, as: UTF8.self).contains(Self.plan.fingerprint))
   }
 
   @Test func aNewerVersionIsNamed() throws {
     let text = String(decoding: try Self.plan.data(), as: UTF8.self).replacing(
-      #""version" : 2"#, with: #""version" : 7, "news" : []"#)
+      #""version" : 3"#, with: #""version" : 7, "news" : []"#)
     let error = #expect(throws: FarmError.self) { try FarmPlan(data: Data(text.utf8)) }
     #expect(error?.kind == .otherNode && error?.message.contains("version 7") == true, "\(String(describing: error))")
   }
@@ -86,6 +99,9 @@ import Testing
     ("another variable", { $0.sources[0] = web("https://host/a", "AWS_SECRET_ACCESS_KEY") }),
     ("a long version", { $0.software.version = String(repeating: "x", count: 101) }),
     ("an edit's size", { $0.media = .edit(FarmEdit(document: "{}", location: "x", size: [1 << 20, 4])) }),
+    ("facts of no source", { $0.media = .edit(edit([])) }),
+    ("a wide source", { $0.media = .edit(edit([facts(width: 1e6)])) }),
+    ("no ticks", { $0.media = .edit(edit([facts(tick: 0)])) }),
     ("a program's digest", { $0.media = .program(FarmProgramCall(name: "p", digest: "", parameters: "")) }),
   ]
 

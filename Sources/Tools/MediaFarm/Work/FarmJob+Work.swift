@@ -63,7 +63,8 @@ extension FarmJob {
     }
     do {
       for source in sources ?? Array(plan.sources.indices) { try await plan.sources[source].verify(in: place) }
-      let record = try await make(try await plan.open(in: place, program: program), work)
+      let record = try await make(
+        try await plan.open(in: place, program: program, reading: sources), work)
       heartbeat.end()
       progress(1)
       return record
