@@ -117,7 +117,7 @@ import Testing
     _ piece: Int, of job: FarmJob, _ number: Int, exitStatus: Int32?, state: FarmProgress.State = .failed,
     process: Int32 = getpid()
   ) throws {
-    let worker = PartFolder.Worker(host: PartFolder.Worker.hostName, process: process, number: "\(number)")
+    let worker = PartFolder.Worker(host: PartFolder.Worker.hostName, process: process, number: "\(number)", life: .own)
     let progress = FarmProgress(
       part: piece, host: worker.host, process: process, state: state, fraction: 0, seconds: 1,
       message: "the disk is full",
