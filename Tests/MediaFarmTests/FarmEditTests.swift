@@ -73,6 +73,33 @@ import Testing
     try await expectEqual(retimed, [try farm.source(), second], parts: 3, frames: 110)
   }
 
+  /// The parts of the video differ by less than a tenth of their mean, and the sound's part has its own share.
+  @Test func partsAreBalancedThoughTheSoundIsLong() async throws {
+    let long = try edit { sources, _ in
+      let composition = AVMutableComposition()
+      let (video, sound) = try await (
+        sources[0].loadTracks(withMediaType: .video), sources[1].loadTracks(withMediaType: .audio)
+      )
+      for (type, track, seconds) in [(AVMediaType.video, video[0], 6), (.audio, sound[0], 600)] {
+        let range = CMTimeRange(start: .zero, duration: CMTime(value: Int64(seconds), timescale: 1))
+        try composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid)?
+          .insertTimeRange(range, of: track, at: .zero)
+      }
+      return FarmMedia(asset: composition)
+    }
+    let film = try farm.source(FarmFixture.movie().map { $0.replacing("96x64", with: "960x540") })
+    let sound = try farm.source(["-f", "lavfi", "-i", "aevalsrc=0:s=8000:d=600", "-c:a", "pcm_s16le"], name: "s.wav")
+    var request = farm.request(film, parts: 3)
+    request.media = .program(long, sources: [film, sound], parameters: "")
+    let parts = try FarmPlan(contentsOf: try await farm.plan(request)).parts
+    #expect(parts.map(\.kind) == [.video, .video, .video, .audio] && parts.map(\.sources) == [[0], [0], [0], [1]])
+    let video = parts.dropLast().map { Double($0.cost) }
+    let mean = video.reduce(0, +) / 3
+    #expect(video.allSatisfy { abs($0 / mean - 1) < 0.1 }, "\(video)")
+    // 600 s at 30 ms, and a third of 180 frames at 18 ns for each pixel.
+    #expect(parts[3].cost == 18_000 && abs(mean / (60 * 960 * 540 * 18e-6) - 1) < 0.1, "\(parts.map(\.cost))")
+  }
+
   // MARK: Sources that are missing
 
   private func outcomes(_ job: FarmJob) async -> [(kind: FarmError.Kind?, message: String)] {

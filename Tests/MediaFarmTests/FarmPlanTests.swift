@@ -201,6 +201,22 @@ import Testing
     }
   }
 
+  /// A second of sound costs as much as a frame of 1440 × 900 pixels and less than one of 1920 × 1080.
+  @Test func costsOfVideoAndSoundHaveOneUnit() throws {
+    var video = ExportVideo.video(frames: 900)
+    (video.width, video.height) = (1920, 1080)
+    let media = FarmMedia(asset: AVMutableComposition())
+    let parts = try FarmDivision(video, FarmCost(video, media), interval: 30).parts(.parts(3))
+    let frame = 1920 * 1080 * 18e-6
+    #expect(parts.allSatisfy { abs(Double($0.cost) - frame * 300) < 1 }, "\(parts.map(\.cost))")
+    let sound = FarmCost.others(CMTime(value: 3600, timescale: 1))
+    #expect(sound == 108_000 && Double(sound) < frame * 3600)
+    video.codec = kCMVideoCodecType_HEVC
+    let slow = try FarmDivision(video, FarmCost(video, media), interval: 30).parts(.parts(3))
+    #expect(slow[0].cost > 3 * parts[0].cost)
+    #expect(FarmCost.others(CMTime(value: 1, timescale: 1000)) == 1)
+  }
+
   @Test func partsAreOfEqualCost() throws {
     var video = ExportVideo.video(frames: 1000)
     video.end = 1000

@@ -64,8 +64,7 @@ public struct FarmPart: Sendable, Hashable {
   public var duration: CMTime
   /// The number of the part's video frames; nil for a part without video, or if the number is not known.
   public var frames: Int?
-  /// The work for the part: thousands of pixels that are decoded, composed or encoded, or, without encoded video, the
-  /// duration in milliseconds.
+  /// The estimated milliseconds that one processor works on the part.
   public var cost: Int
   /// The indices of the sources whose media the part reads; nil for all sources.
   public var sources: [Int]?

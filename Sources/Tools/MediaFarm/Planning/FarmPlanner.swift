@@ -104,7 +104,7 @@ private struct FarmPlanner {
   private func rest(_ kind: FarmPart.Kind, _ layout: ExportLayout) -> FarmPart {
     FarmPart(
       kind: kind, start: .zero, duration: layout.range.duration,
-      cost: max(1, Int((layout.range.duration.seconds * 1000).rounded())))
+      cost: FarmCost.others(layout.range.duration))
   }
 
   /// A plan without parts, with which the media can be opened.
