@@ -15,8 +15,8 @@ enum ExportVideo {
 extension FarmCost {
   static let uniform = FarmCost(encoded: 1000, layers: [])
 
-  /// Frames before a tick of 1/30 s cost three times as much as `pixels`.
-  static func changing(at tick: Int64, to pixels: Int) -> FarmCost {
-    FarmCost(encoded: 0, layers: [(.zero, 3 * pixels), (CMTime(value: tick, timescale: 30), pixels)])
+  /// Frames before a tick of 1/30 s cost three times as much as those after it, which cost `cost`.
+  static func changing(at tick: Int64, to cost: Int) -> FarmCost {
+    FarmCost(encoded: 0, layers: [(.zero, 3 * cost), (CMTime(value: tick, timescale: 30), cost)])
   }
 }

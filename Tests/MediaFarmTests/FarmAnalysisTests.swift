@@ -85,6 +85,87 @@ import Testing
     #expect(error.kind == .unreadable && error.message.contains("the parts 1 have another quality"), "\(error)")
   }
 
+  // MARK: Pieces that fail for good
+
+  private func status(_ job: FarmJob) throws -> (pieces: [FarmStatus.State], parts: [FarmStatus.State]) {
+    let status = try job.status()
+    return (status.analysis.map(\.state), status.parts.map(\.state))
+  }
+
+  @Test func aPieceThatFailsForGoodEndsThePartsThatWait() async throws {
+    let job = try await job { $0.keyFrameInterval = 60 }
+    let source = try farm.url.appendingPathComponent("film.mov")
+    let backup = try farm.url.appendingPathComponent("backup.mov")
+    try FileManager.default.moveItem(at: source, to: backup)
+    async let waiting = FarmError.Kind?.of { try await job.work(on: 0, patience: 20) }
+    #expect(await FarmError.Kind?.of { try await job.analyze(1) }.kind == .missing)
+    let told = await waiting
+    #expect(told.kind == .missing && told.message.hasPrefix("part 0 of"), "\(told)")
+    #expect(told.message.contains("piece a1") && told.message.contains("film.mov” cannot be read"), "\(told)")
+    #expect(try status(job) == ([.waiting, .failed, .waiting], [.failed, .failed, .failed, .waiting]))
+    let parts = try job.status().parts
+    #expect(parts[2].message?.contains("piece a1") == true && parts[2].message?.contains("film.mov") == true)
+    // The source is mended: parts wait for another attempt.
+    try FileManager.default.moveItem(at: backup, to: source)
+    #expect(await FarmError.Kind?.of { try await job.work(on: 0) }.kind == .temporary)
+    #expect(try status(job).parts == [.waiting, .waiting, .waiting, .waiting])
+    for piece in 0..<3 { try await job.analyze(piece) }
+    #expect(try await job.work(on: 0).isNew)
+  }
+
+  private func fail(
+    _ piece: Int, of job: FarmJob, _ number: Int, exitStatus: Int32?, state: FarmProgress.State = .failed,
+    process: Int32 = getpid()
+  ) throws {
+    let worker = PartFolder.Worker(host: PartFolder.Worker.hostName, process: process, number: "\(number)", life: .own)
+    let progress = FarmProgress(
+      part: piece, host: worker.host, process: process, state: state, fraction: 0, seconds: 1,
+      message: "the disk is full",
+      exitStatus: exitStatus, sources: "")
+    let place = job.partFolder.appendingPathComponent(PartFolder.progressName(.piece(piece), worker))
+    try FileManager.default.createDirectory(at: job.partFolder, withIntermediateDirectories: true)
+    try JSONEncoder().encode(progress).write(to: place)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: Double(number - 100))], ofItemAtPath: place.path)
+  }
+
+  @Test func retriesThatAreUsedUpEndThePartsThatWait() async throws {
+    let job = try await job { $0.keyFrameInterval = 60 }
+    func outcome() async -> (kind: FarmError.Kind?, message: String) {
+      await FarmError.Kind?.of { try await job.work(on: 0) }
+    }
+    // A request to terminate uses no retry up.
+    try fail(0, of: job, 0, exitStatus: nil)
+    for number in 1...3 { try fail(0, of: job, number, exitStatus: 75) }
+    #expect(await outcome().kind == .temporary)
+    try fail(0, of: job, 4, exitStatus: 75)
+    let used = await outcome()
+    #expect(used.kind == .unreadable && used.message.contains("piece a0 of the analysis failed 4 times"), "\(used)")
+    #expect(used.message.hasSuffix("the disk is full"))
+    // Somebody tries again.
+    try fail(0, of: job, 5, exitStatus: nil, state: .running)
+    #expect(await outcome().kind == .temporary)
+    try fail(0, of: job, 5, exitStatus: 74)
+    #expect(await outcome().kind == .unreadable)
+    try job.forgetFailedAnalysis()
+    #expect(await outcome().kind == .temporary)
+    #expect(try job.status().analysis[0].state == .waiting)
+  }
+
+  @Test func workersThatAreKilledUseRetriesUp() async throws {
+    let job = try await job { $0.keyFrameInterval = 60 }
+    let dead = Process()
+    dead.executableURL = URL(fileURLWithPath: "/bin/true")
+    try dead.run()
+    dead.waitUntilExit()
+    for number in 1...4 {
+      #expect(await FarmError.Kind?.of { try await job.work(on: 0) }.kind == .temporary)
+      try fail(2, of: job, number, exitStatus: nil, state: .running, process: dead.processIdentifier)
+    }
+    let killed = await FarmError.Kind?.of { try await job.work(on: 0) }
+    #expect(killed.kind == .unreadable && killed.message.contains("piece a2") && killed.message.hasSuffix("died"))
+  }
+
   // MARK: The quality
 
   private func record(_ piece: Int, _ sizes: [(quality: Int, first: Int64, others: Int64)], frames: Int = 101)

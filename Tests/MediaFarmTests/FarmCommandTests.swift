@@ -44,7 +44,7 @@ import Testing
     func write(_ name: String, _ text: String) throws {
       try Data(text.utf8).write(to: try farm.url.appendingPathComponent(name))
     }
-    try write("newer.json", text.replacing(#""version" : 2"#, with: #""version" : 3"#))
+    try write("newer.json", text.replacing(#""version" : 3"#, with: #""version" : 4"#))
     try write("broken.json", String(text.dropLast(30)))
     let rows: [(Int32, [String], String)] = [
       (64, [], "one of plan"), (64, ["frobnicate"], "one of plan"), (64, ["work", "plan.json"], "a part"),
@@ -59,7 +59,7 @@ import Testing
       (65, ["join", "plan.json", "-o", "out.mp4", "--patience", "0"], "0–2"),
       (66, ["work", "nothing.json", "0"], "nothing.json"),
       (66, ["plan", "nothing.mov", "-o", "p.json"], "nothing.mov"),
-      (69, ["work", "newer.json", "0"], "version 3"),
+      (69, ["work", "newer.json", "0"], "version 4"),
       (73, ["plan", "film.mov", "-o", "nowhere/p.json"], "nowhere"),
       (73, ["join", "plan.json", "-o", "nowhere/out.mp4", "--patience", "0"], "nowhere"),
     ]

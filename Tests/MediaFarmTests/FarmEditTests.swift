@@ -73,6 +73,98 @@ import Testing
     try await expectEqual(retimed, [try farm.source(), second], parts: 3, frames: 110)
   }
 
+  /// The parts of the video differ by less than a tenth of their mean, and the sound's part has its own share.
+  @Test func partsAreBalancedThoughTheSoundIsLong() async throws {
+    let long = try edit { sources, _ in
+      let composition = AVMutableComposition()
+      let (video, sound) = try await (
+        sources[0].loadTracks(withMediaType: .video), sources[1].loadTracks(withMediaType: .audio)
+      )
+      for (type, track, seconds) in [(AVMediaType.video, video[0], 6), (.audio, sound[0], 600)] {
+        let range = CMTimeRange(start: .zero, duration: CMTime(value: Int64(seconds), timescale: 1))
+        try composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid)?
+          .insertTimeRange(range, of: track, at: .zero)
+      }
+      return FarmMedia(asset: composition)
+    }
+    let film = try farm.source(FarmFixture.movie().map { $0.replacing("96x64", with: "960x540") })
+    let sound = try farm.source(["-f", "lavfi", "-i", "aevalsrc=0:s=8000:d=600", "-c:a", "pcm_s16le"], name: "s.wav")
+    var request = farm.request(film, parts: 3)
+    request.media = .program(long, sources: [film, sound], parameters: "")
+    let parts = try FarmPlan(contentsOf: try await farm.plan(request)).parts
+    #expect(parts.map(\.kind) == [.video, .video, .video, .audio] && parts.map(\.sources) == [[0], [0], [0], [1]])
+    let video = parts.dropLast().map { Double($0.cost) }
+    let mean = video.reduce(0, +) / 3
+    #expect(video.allSatisfy { abs($0 / mean - 1) < 0.1 }, "\(video)")
+    // 600 s at 30 ms, and a third of 180 frames at 18 ns for each pixel.
+    #expect(parts[3].cost == 18_000 && abs(mean / (60 * 960 * 540 * 18e-6) - 1) < 0.1, "\(parts.map(\.cost))")
+  }
+
+  // MARK: Sources that are missing
+
+  private func outcomes(_ job: FarmJob) async -> [(kind: FarmError.Kind?, message: String)] {
+    var outcomes: [(kind: FarmError.Kind?, message: String)] = []
+    for part in job.plan.parts.indices { outcomes.append(await FarmError.Kind?.of { try await job.work(on: part) }) }
+    return outcomes
+  }
+
+  /// The second source decides the frames' size and is in all parts but the first.
+  @Test func aSourceThatIsMissingFailsOnlyItsParts() async throws {
+    _ = try farm.source(name: "a.mov")
+    let broken = try farm.source(FarmFixture.movie().map { $0.replacing("96x64", with: "128x72") }, name: "b.mov")
+    let backup = try farm.url.appendingPathComponent("backup.mov")
+    let edit = try farm.url.appendingPathComponent("cut.otio")
+    try Data(EditText.cut(["a.mov", "b.mov"], frames: 170).utf8).write(to: edit)
+    var request = farm.request(edit, parts: 6)
+    request.media = .edit(edit)
+    let job = try FarmJob(planAt: try await farm.plan(request), roots: [])
+    #expect(job.plan.parts.compactMap(\.sources) == [[0], [0, 1], [0, 1], [0, 1], [1], [1], [0, 1]])
+    try FileManager.default.moveItem(at: broken, to: backup)
+    let failed = await outcomes(job)
+    #expect(failed.map(\.kind) == [nil] + Array(repeating: .missing, count: 6), "\(failed)")
+    for (part, outcome) in failed.enumerated().dropFirst() {
+      #expect(outcome.message.hasPrefix("part \(part) of") && outcome.message.contains("b.mov"), "\(outcome)")
+      #expect(try job.status().parts[part].message?.contains("b.mov") == true)
+    }
+    try FileManager.default.moveItem(at: backup, to: broken)
+    for part in job.plan.parts.indices { #expect(try await job.work(on: part).isNew == (part > 0)) }
+    let joined = try farm.url.appendingPathComponent("out.mp4")
+    try await job.join(to: joined, options: FarmJoinOptions(verifies: true, patience: 0))
+    let single = try farm.url.appendingPathComponent("single.mp4")
+    try Tool.run("env", [Tool.built("avtool").path, "compose", edit.path, "-o", single.path])
+    try FarmFixture.expectEqual(joined, single, frames: 340)
+    #expect(try FarmFixture.stream(joined, "stream=width,height").hasPrefix("128,72"))
+  }
+
+  @Test func aProgramsCompositionNeedsOnlyTheSourcesOfAPart() async throws {
+    let program = try edit { sources, _ in
+      let composition = AVMutableComposition()
+      let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 1))
+      let length = CMTime(value: 6, timescale: 1)
+      track.segments = sources.enumerated().map { number, source in
+        AVCompositionTrackSegment(
+          url: source.url, trackID: 1, sourceTimeRange: CMTimeRange(start: .zero, duration: length),
+          targetTimeRange: CMTimeRange(start: CMTimeMultiply(length, multiplier: Int32(number)), duration: length))
+      }
+      let frames = AVMutableVideoComposition()
+      (frames.renderSize, frames.frameDuration) = (CGSize(width: 96, height: 64), CMTime(value: 1, timescale: 30))
+      let instruction = AVMutableVideoCompositionInstruction()
+      instruction.timeRange = CMTimeRange(start: .zero, duration: CMTimeMultiply(length, multiplier: 2))
+      instruction.layerInstructions = [AVMutableVideoCompositionLayerInstruction(assetTrack: track)]
+      frames.instructions = [instruction]
+      return FarmMedia(asset: composition, videoComposition: frames)
+    }
+    let sources = try [farm.source(name: "a.mov"), farm.source(name: "b.mov")]
+    var request = farm.request(sources[0], parts: 6)
+    request.media = .program(program, sources: sources, parameters: "")
+    let job = try FarmJob(planAt: try await farm.plan(request), roots: [], program: program)
+    #expect(job.plan.parts.map(\.sources) == [[0], [0], [0, 1], [0, 1], [1], [1]])
+    try FileManager.default.removeItem(at: sources[0])
+    let failed = await outcomes(job)
+    #expect(failed.map(\.kind) == Array(repeating: .missing, count: 4) + [nil, nil], "\(failed)")
+    #expect(failed[3].message.hasPrefix("part 3 of") && failed[3].message.contains("a.mov"))
+  }
+
   /// A stack within a track, with a slow clip below a picture in picture of another stack.
   @Test func nestedStacksAreThoseOfOneExport() async throws {
     _ = try farm.source(name: "a.mov")

@@ -198,6 +198,21 @@ import Testing
     #expect(try partFiles(job) == ["part-000000.json", "part-000000.mp4"])
   }
 
+  /// A container has processes of its own, and may have the name of its machine.
+  @Test(.requires(.rootMounts)) func containersOfOneNameDoNotSeeEachOthersWorkers() throws {
+    _ = try farm.source(FarmFixture.long, name: "long.mov")
+    let job = try farm.planned("long.mov", "--parts", "1")
+    let worker = try farm.start(["work", "plan.json", "0"])
+    try farm.waitForPartial(job, of: worker)
+    let words = ["--pid", "--fork", "--mount-proc", Tool.built("avtool").path, "farm"]
+    let said = try Tool.run("unshare", words + ["status", job.planURL.path, "--log-format", "json"])
+    let status = try JSONDecoder().decode(FarmStatus.self, from: said)
+    #expect(worker.process.isRunning && status.parts[0].state == .running, "\(status.parts[0])")
+    kill(worker.process.processIdentifier, SIGKILL)
+    worker.process.waitUntilExit()
+    #expect(try job.status().parts[0].state == .failed)
+  }
+
   // MARK: Sources
 
   @Test func aSourceThatWasWrittenToIsRefused() throws {

@@ -81,7 +81,7 @@ import Testing
     request.media = .edit(edit)
     request.date = nil
     let first = try job(at: try await farm.plan(request))
-    #expect(first.plan.parts.compactMap(\.sources) == [[0], [0, 1], [0, 1], [0, 1], [1]])
+    #expect(first.plan.parts.compactMap(\.sources) == [[0], [0, 1], [0, 1], [0, 1], [1], [0, 1]])
     let whole = try Data(contentsOf: second)
     try whole.prefix(whole.count - 1).write(to: second)
     #expect(try await first.work(on: 0).isNew)
@@ -113,20 +113,30 @@ import Testing
     dead.executableURL = URL(fileURLWithPath: "/bin/true")
     try dead.run()
     dead.waitUntilExit()
+    let own = try #require(WorkerLife.own)
+    let name = { (process: Int32, life: WorkerLife?, host: String, number: String) in
+      PartFolder.partialName(.part(0), .init(host: host, process: process, number: number, life: life))
+    }
     let host = PartFolder.Worker.hostName
-    let kept = [
-      ".part-000000.\(host).\(getpid()).a1.partial", ".part-000001.\(host).\(dead.processIdentifier).a1.partial",
-      ".part-000000.elsewhere.7.a1.partial",
-    ]
-    let removed = [
-      ".part-000000.\(host).\(dead.processIdentifier).a1.partial",
-      ".part-000000.json.\(host).\(dead.processIdentifier).a1.partial", ".part-000000.elsewhere.8.a1.partial",
-    ]
+    let (gone, later) = (dead.processIdentifier, WorkerLife(space: own.space, start: own.start + 1))
+    // A container whose name is that of this machine has processes of its own with the same numbers.
+    let inside = WorkerLife(space: String(repeating: "0", count: 16), start: own.start)
+    let running = name(getpid(), own, host, "0")
+    let dying = name(gone, own, host, "0")
+    let unseen = [(getpid(), later), (getpid(), inside), (gone, inside), (gone, nil)].map {
+      name($0.0, $0.1, host, "1")
+    }
+    let silent = unseen.map { $0.replacing(".1-", with: ".2-").replacing(".1.partial", with: ".2.partial") }
+    let kept = [running, dying.replacing("000000", with: "000001"), name(7, own, "elsewhere", "a1")] + unseen
+    let old = [name(8, own, "elsewhere", "a1")] + silent
+    let removed = [dying, dying.replacing("000000", with: "000000.json")] + old
     for name in kept + removed { try Data().write(to: job.partFolder.appendingPathComponent(name)) }
-    // The worker elsewhere has not touched its file for longer than a worker may be silent.
-    let old = Date(timeIntervalSinceNow: -PartFolder.longestSilence - 10)
-    try FileManager.default.setAttributes(
-      [.modificationDate: old], ofItemAtPath: job.partFolder.appendingPathComponent(removed[2]).path)
+    // These workers have not touched their files for longer than a worker may be silent.
+    let time = Date(timeIntervalSinceNow: -PartFolder.longestSilence - 10)
+    for name in [running] + old {
+      try FileManager.default.setAttributes(
+        [.modificationDate: time], ofItemAtPath: job.partFolder.appendingPathComponent(name).path)
+    }
     try await job.work(on: 0)
     let found = try names(job)
     #expect(kept.allSatisfy(found.contains) && removed.allSatisfy { !found.contains($0) }, "\(found)")

@@ -28,6 +28,16 @@ import Testing
       software: FarmSoftware(version: "0.1.0", encoder: digest, encoderName: "x264"))
   }()
 
+  static func edit(_ media: [FarmEditMedia]?) -> FarmEdit { FarmEdit(document: "{}", location: "x.otio", media: media) }
+
+  static func facts(width: Double = 95.5, tick: Int64 = 1) -> FarmEditMedia {
+    let time = { (value: Int64) in FarmTime(CMTime(value: value, timescale: 30)) }
+    let track = FarmEditMedia.Track(
+      id: 1, start: time(0), duration: time(60), tick: time(tick), frame: time(1),
+      size: [width, 64].map(FarmNumber.init), transform: [0.1, -1, 1, 0, 0, 1e-7].map(FarmNumber.init))
+    return FarmEditMedia(duration: time(60), video: track, audio: nil)
+  }
+
   static let analyzed: FarmPlan = {
     var plan = FarmPlanTests.plan
     plan.settings.quality = nil
@@ -44,13 +54,16 @@ import Testing
     #expect(try FarmPlan(data: try Self.analyzed.data()) == Self.analyzed)
     let data = try Self.plan.data()
     #expect(try FarmPlan(data: data) == Self.plan)
+    var edited = Self.plan
+    edited.media = .edit(Self.edit([Self.facts()]))
+    #expect(try FarmPlan(data: try edited.data()) == edited)
     #expect(Self.plan.frames == 60 && Self.plan.cost == 21)
     #expect(String(decoding: data, as: UTF8.self).contains(Self.plan.fingerprint))
   }
 
   @Test func aNewerVersionIsNamed() throws {
     let text = String(decoding: try Self.plan.data(), as: UTF8.self).replacing(
-      #""version" : 2"#, with: #""version" : 7, "news" : []"#)
+      #""version" : 3"#, with: #""version" : 7, "news" : []"#)
     let error = #expect(throws: FarmError.self) { try FarmPlan(data: Data(text.utf8)) }
     #expect(error?.kind == .otherNode && error?.message.contains("version 7") == true, "\(String(describing: error))")
   }
@@ -86,6 +99,9 @@ import Testing
     ("another variable", { $0.sources[0] = web("https://host/a", "AWS_SECRET_ACCESS_KEY") }),
     ("a long version", { $0.software.version = String(repeating: "x", count: 101) }),
     ("an edit's size", { $0.media = .edit(FarmEdit(document: "{}", location: "x", size: [1 << 20, 4])) }),
+    ("facts of no source", { $0.media = .edit(edit([])) }),
+    ("a wide source", { $0.media = .edit(edit([facts(width: 1e6)])) }),
+    ("no ticks", { $0.media = .edit(edit([facts(tick: 0)])) }),
     ("a program's digest", { $0.media = .program(FarmProgramCall(name: "p", digest: "", parameters: "")) }),
   ]
 
@@ -183,6 +199,22 @@ import Testing
       let joined = inPieces.end()
       #expect(joined == digest, "\(length) bytes")
     }
+  }
+
+  /// A second of sound costs as much as a frame of 1440 × 900 pixels and less than one of 1920 × 1080.
+  @Test func costsOfVideoAndSoundHaveOneUnit() throws {
+    var video = ExportVideo.video(frames: 900)
+    (video.width, video.height) = (1920, 1080)
+    let media = FarmMedia(asset: AVMutableComposition())
+    let parts = try FarmDivision(video, FarmCost(video, media), interval: 30).parts(.parts(3))
+    let frame = 1920 * 1080 * 18e-6
+    #expect(parts.allSatisfy { abs(Double($0.cost) - frame * 300) < 1 }, "\(parts.map(\.cost))")
+    let sound = FarmCost.others(CMTime(value: 3600, timescale: 1))
+    #expect(sound == 108_000 && Double(sound) < frame * 3600)
+    video.codec = kCMVideoCodecType_HEVC
+    let slow = try FarmDivision(video, FarmCost(video, media), interval: 30).parts(.parts(3))
+    #expect(slow[0].cost > 3 * parts[0].cost)
+    #expect(FarmCost.others(CMTime(value: 1, timescale: 1000)) == 1)
   }
 
   @Test func partsAreOfEqualCost() throws {

@@ -9,7 +9,9 @@ package struct Edit {
   package let videoComposition: AVVideoComposition?
   package let audioMix: AVAudioMix?
   /// The files that the edit's clips refer to, except files that were not opened.
-  package let files: [URL]
+  package var files: [URL] { media.map(\.url) }
+  /// What is known of these files.
+  package let media: [MediaFile]
   /// The markers, in the edit's time.
   package let markers: [EditMarker]
   /// Parts of the edit that are not rendered, or not as the file states, one line each.
@@ -22,15 +24,21 @@ package struct Edit {
   ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
   ///   - rate: The frames per second; if nil, those of the edit, else those of the first rendered clip's video, else 30.
+  ///   - known: The files to which the edit's clips refer, by paths without symbolic links. They are not opened here, and
+  ///     need not exist. Nil to look for them and open them.
   package init(
     otio url: URL, contents: Data? = nil, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil,
-    rate: Double? = nil
+    rate: Double? = nil, known: [MediaFile]? = nil
   ) async throws {
-    let media = MediaFinder(relativeTo: url, fallback: mediaFolder, roots: roots)
+    let media = MediaFinder(
+      relativeTo: url, fallback: mediaFolder, roots: roots, known: known.map { Set($0.map(\.url)) })
     let document = try OTIOReader.read(
       try contents ?? Data(contentsOf: url), named: url.lastPathComponent, media: media)
     var files: [URL: MediaFile] = [:]
-    for url in document.root.files { files[url] = try await MediaFile(url, within: media.roots) }
+    let facts = Dictionary((known ?? []).map { ($0.url, $0) }) { first, _ in first }
+    for url in document.root.files {
+      if let file = facts[url] { files[url] = file } else { files[url] = try await MediaFile(url, within: media.roots) }
+    }
     var flattener = EditFlattener(media: files)
     let duration = flattener.flatten(document.root)
     guard !flattener.placements.isEmpty else {
@@ -47,7 +55,7 @@ package struct Edit {
     composition = built.composition
     videoComposition = built.videoComposition
     audioMix = built.audioMix
-    self.files = Array(files.keys)
+    self.media = Array(files.values)
     markers = flattener.markers
     notes = document.notes + flattener.notes + Self.note(on: built.composition, lasting: duration)
   }

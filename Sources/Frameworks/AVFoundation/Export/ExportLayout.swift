@@ -59,8 +59,8 @@ extension AVAssetExportSession {
   }
 
   /// Encodes a few small frames with the settings of the video. Equal bytes on two machines mean that their encoders
-  /// make equal files.
-  package func encodedProbe() throws -> Data? {
+  /// make equal files. The size is that of the video's own frames.
+  package func encodedProbe() throws -> (data: Data, width: Int, height: Int)? {
     do throws(EngineError) {
       var plan = try planned().plan()
       var options = WriterOptions(format: .mov)
@@ -71,8 +71,9 @@ extension AVAssetExportSession {
       guard let track = plan.tracks.first(where: \.isEncodedVideo), case .video(var video) = track.coding else {
         return nil
       }
+      let size = (video.width, video.height)
       (video.width, video.height) = (96, 64)
-      return try EncoderProbe(video).data(by: Engine.system.codecs)
+      return (try EncoderProbe(video).data(by: Engine.system.codecs), size.0, size.1)
     } catch { throw AVError(error) }
   }
 

@@ -1,16 +1,26 @@
 import AVFoundation
-import CoreGraphics
+package import CoreGraphics
+package import CoreMedia
+package import Foundation
 
-struct MediaFile: Sendable {
-  struct Track: Sendable {
-    var id: CMPersistentTrackID
-    var range: CMTimeRange
+package struct MediaFile: Sendable {
+  package struct Track: Sendable {
+    package var id: CMPersistentTrackID
+    package var range: CMTimeRange
     /// One unit of the track's time scale.
-    var tick: CMTime
+    package var tick: CMTime
     /// If a part of the media is there, a lack up to this duration is not noted.
-    var frame: CMTime
-    var size = CGSize.zero
-    var transform = CGAffineTransform.identity
+    package var frame: CMTime
+    package var size = CGSize.zero
+    package var transform = CGAffineTransform.identity
+
+    package init(
+      id: CMPersistentTrackID, range: CMTimeRange, tick: CMTime, frame: CMTime, size: CGSize = .zero,
+      transform: CGAffineTransform = .identity
+    ) {
+      (self.id, self.range, self.tick, self.frame) = (id, range, tick, frame)
+      (self.size, self.transform) = (size, transform)
+    }
 
     var shownSize: CGSize {
       let shown = CGRect(origin: .zero, size: size).applying(transform)
@@ -18,10 +28,14 @@ struct MediaFile: Sendable {
     }
   }
 
-  var url: URL
-  var duration: CMTime
-  var video: Track?
-  var audio: Track?
+  package var url: URL
+  package var duration: CMTime
+  package var video: Track?
+  package var audio: Track?
+
+  package init(_ url: URL, duration: CMTime, video: Track?, audio: Track?) {
+    (self.url, self.duration, self.video, self.audio) = (url, duration, video, audio)
+  }
 
   func track(_ kind: TrackKind) -> Track? { kind == .video ? video : audio }
 

@@ -11,10 +11,13 @@ package struct MediaFinder {
   private let fallback: URL?
   /// The paths, without symbolic links, of the folders that must contain the files; nil if files may be anywhere.
   let roots: [String]?
+  /// The only files that are found, also if they do not exist; nil to look for files.
+  private let known: Set<URL>?
 
-  package init(relativeTo file: URL, fallback: URL? = nil, roots: [URL]? = nil) {
+  package init(relativeTo file: URL, fallback: URL? = nil, roots: [URL]? = nil, known: Set<URL>? = nil) {
     folder = file.deletingLastPathComponent()
     self.fallback = fallback
+    self.known = known
     self.roots = roots.map { $0.compactMap { Self.realPath($0.path) } }
   }
 
@@ -29,6 +32,11 @@ package struct MediaFinder {
     let paths = Self.paths(target)
     let places = paths.map { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : folder.appendingPathComponent($0) }
     let beside = paths.compactMap { path in fallback?.appendingPathComponent((path as NSString).lastPathComponent) }
+    if let known {
+      let found = (places + beside).lazy.map { URL(fileURLWithPath: Self.resolved($0.path)) }.first(
+        where: known.contains)
+      return found.map { .found($0) } ?? .refused("media at “\(target)” is none of the known files")
+    }
     guard let roots else {
       let found = (places + beside).first { FileManager.default.fileExists(atPath: $0.path) }
       return found.map { .found($0.standardizedFileURL) } ?? .absent
@@ -49,6 +57,18 @@ package struct MediaFinder {
       if lstat(path, &status) == 0 || path == "/" || path.isEmpty { return false }
       path = (path as NSString).deletingLastPathComponent
     }
+  }
+
+  /// The path without symbolic links, as far as it leads to something that exists.
+  package static func resolved(_ path: String) -> String {
+    var path = (path as NSString).standardizingPath
+    var rest: [String] = []
+    while path != "/", !path.isEmpty {
+      if let real = realPath(path) { return ([real] + rest).joined(separator: "/") }
+      rest.insert((path as NSString).lastPathComponent, at: 0)
+      path = (path as NSString).deletingLastPathComponent
+    }
+    return "/" + rest.joined(separator: "/")
   }
 
   private static func lies(_ path: String, in folders: [String]) -> Bool {

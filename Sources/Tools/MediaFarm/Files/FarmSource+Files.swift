@@ -1,3 +1,4 @@
+import AVEngineEditInterchange
 import AVFoundation
 import CoreFoundation
 import Foundation
@@ -50,8 +51,20 @@ struct FarmPlace: Sendable {
     return URL(fileURLWithPath: resolved)
   }
 
-  func asset(_ source: FarmSource) throws -> AVURLAsset {
-    let url = try url(of: source)
+  /// Where a source should be, which may not exist or not be allowed.
+  func expected(_ source: FarmSource) -> URL {
+    if let url = source.url { return url }
+    let path = source.location
+    return URL(
+      fileURLWithPath: MediaFinder.resolved(path.hasPrefix("/") ? path : folder.appendingPathComponent(path).path))
+  }
+
+  func asset(_ source: FarmSource) throws -> AVURLAsset { asset(try url(of: source)) }
+
+  /// An asset that stands for a source that cannot be found. Opening it fails.
+  func absentAsset(_ source: FarmSource) -> AVURLAsset { asset(expected(source)) }
+
+  private func asset(_ url: URL) -> AVURLAsset {
     var options: [String: Any] = [AVURLAssetPreferPreciseDurationAndTimingKey: true]
     if url.isFileURL { options[assetRootsKey] = rootPaths }
     return AVURLAsset(url: url, options: options)

@@ -71,9 +71,12 @@ final class PartFolder: Sendable {
     var host: String
     var process: Int32
     var number: String
+    /// Nil if the worker's system did not tell.
+    var life: WorkerLife?
 
     static func current() -> Worker {
-      Worker(host: hostName, process: getpid(), number: String(UInt32.random(in: 0...UInt32.max), radix: 16))
+      let number = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+      return Worker(host: hostName, process: getpid(), number: number, life: .own)
     }
 
     static let hostName: String = {
@@ -84,16 +87,19 @@ final class PartFolder: Sendable {
       return safe.isEmpty ? "unknown" : String(safe)
     }()
 
-    var text: String { "\(host).\(process).\(number)" }
+    var text: String { "\(host).\(process).\(number)" + (life.map { "-\($0.text)" } ?? "") }
 
-    init(host: String, process: Int32, number: String) {
-      (self.host, self.process, self.number) = (host, process, number)
+    init(host: String, process: Int32, number: String, life: WorkerLife? = nil) {
+      (self.host, self.process, self.number, self.life) = (host, process, number, life)
     }
 
     init?(_ text: Substring) {
       let words = text.split(separator: ".", omittingEmptySubsequences: false)
       guard words.count == 3, let process = Int32(words[1]), process > 0 else { return nil }
-      self.init(host: String(words[0]), process: process, number: String(words[2]))
+      let number = words[2].prefix { $0 != "-" }
+      self.init(
+        host: String(words[0]), process: process, number: String(number),
+        life: WorkerLife(words[2].dropFirst(number.count + 1)))
     }
   }
 
@@ -114,7 +120,7 @@ final class PartFolder: Sendable {
   /// Whether a name is one that this code makes.
   static func isOurs(_ name: String) -> Bool {
     name.wholeMatch(
-      of: /\.?(part|analysis)-[0-9]{6,}\.([A-Za-z0-9-]+\.[0-9]+\.[0-9a-f]+\.)?(mov|mp4|m4v|m4a|json|partial|progress)/)
+      of: /\.?(part|analysis)-[0-9]{6,}\.([A-Za-z0-9-]+\.[0-9]+\.[0-9a-f-]+\.)?(mov|mp4|m4v|m4a|json|partial|progress)/)
       != nil
   }
 
@@ -266,7 +272,7 @@ final class PartFolder: Sendable {
   static let longestSilence = 150.0
 
   func isDead(_ name: String, _ worker: Worker, at now: Date) -> Bool {
-    if worker.host == Worker.hostName { return kill(worker.process, 0) != 0 && errno == ESRCH }
+    if worker.host == Worker.hostName, let isRunning = worker.life?.isRunning(as: worker.process) { return !isRunning }
     guard let status = status(name) else { return true }
     return now.timeIntervalSince(Self.date(status)) > Self.longestSilence
   }

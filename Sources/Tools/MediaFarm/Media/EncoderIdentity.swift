@@ -5,11 +5,14 @@ import Foundation
 struct EncoderIdentity {
   var digest: String
   var name: String?
+  /// The size of the frames that the session encodes.
+  var size: (width: Int, height: Int)
 
   init?(_ session: AVAssetExportSession) throws {
-    guard let data = try session.encodedProbe() else { return nil }
-    digest = try Digest.of(data)
-    name = Self.name(in: data)
+    guard let probe = try session.encodedProbe() else { return nil }
+    digest = try Digest.of(probe.data)
+    name = Self.name(in: probe.data)
+    size = (probe.width, probe.height)
   }
 
   /// x264 and x265 write their name and version into the first frame.

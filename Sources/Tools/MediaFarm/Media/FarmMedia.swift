@@ -60,11 +60,11 @@ public struct FarmProgram: Sendable {
 }
 
 extension FarmPlan {
-  /// Opens what the plan exports.
-  func open(in place: FarmPlace, program: FarmProgram?) async throws -> FarmMedia {
+  /// Opens what the plan exports. Sources that are not among those that are read need not exist.
+  func open(in place: FarmPlace, program: FarmProgram?, reading used: [Int]? = nil) async throws -> FarmMedia {
     switch media {
     case .movie: return FarmMedia(asset: try place.asset(sources[0]))
-    case .edit(let edit): return try await edit.open(in: place).media
+    case .edit(let edit): return try await edit.open(in: place, sources).media
     case .program(let call):
       guard let program, program.name == call.name else {
         throw FarmError(.otherNode, "the plan needs the program “\(call.name)”")
@@ -72,7 +72,13 @@ extension FarmPlan {
       guard program.digest == call.digest else {
         throw FarmError(.otherNode, "the plan was made by another build of the program “\(call.name)”")
       }
-      return try await program.makeMedia(try sources.map(place.asset), call.parameters)
+      let assets = try sources.indices.map { index in
+        do { return try place.asset(sources[index]) } catch {
+          guard let used, !used.contains(index) else { throw error }
+          return place.absentAsset(sources[index])
+        }
+      }
+      return try await program.makeMedia(assets, call.parameters)
     }
   }
 
@@ -112,21 +118,29 @@ extension FarmPlan {
 }
 
 extension FarmEdit {
-  func open(in place: FarmPlace) async throws -> (media: FarmMedia, files: [URL], notes: [String]) {
+  /// The sources are those of the edit's facts, if it has some.
+  func open(
+    in place: FarmPlace, _ sources: [FarmSource] = []
+  ) async throws -> (media: FarmMedia, files: [MediaFile], notes: [String]) {
+    let known = media.map { zip($0, sources).map { $0.file(at: place.expected($1)) } }
     let url = location.hasPrefix("/") ? URL(fileURLWithPath: location) : place.folder.appendingPathComponent(location)
     let edit: Edit
     do {
       edit = try await Edit(
         otio: url, contents: Data(document.utf8), mediaFolder: place.roots.first, roots: place.allRoots,
-        size: size.map { CGSize(width: $0[0], height: $0[1]) }, rate: rate.flatMap(Double.init))
+        size: size.map { CGSize(width: $0[0], height: $0[1]) }, rate: rate.flatMap(Double.init), known: known)
     } catch let error as EditError {
       if case .missing = error { throw FarmError(.missing, error.localizedDescription) }
       throw FarmError(.unreadable, error.localizedDescription)
     }
+    let found = Set(edit.files)
+    if let absent = known?.first(where: { !found.contains($0.url) }) {
+      throw FarmError(.unreadable, "the edit does not refer to the source “\(absent.url.path)”")
+    }
     let media = FarmMedia(
       asset: edit.composition, videoComposition: edit.videoComposition, audioMix: edit.audioMix,
       metadata: edit.metadata)
-    return (media, edit.files, edit.notes)
+    return (media, edit.media, edit.notes)
   }
 }
 

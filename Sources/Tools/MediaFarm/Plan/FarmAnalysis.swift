@@ -17,7 +17,7 @@ public struct FarmAnalysis: Sendable, Hashable, Codable {
     (self.rate, self.qualities, self.pieces) = (rate, qualities, pieces)
   }
 
-  /// The sum of the pieces' costs at all qualities, in thousands of pixels that are decoded, composed or encoded.
+  /// The sum of the pieces' costs at all qualities; `FarmPiece.cost` has the unit.
   public var cost: Int { pieces.reduce(0) { $0 + $1.cost } }
 
   /// The possible qualities.
@@ -32,7 +32,7 @@ public struct FarmPiece: Sendable, Hashable {
   public var duration: CMTime
   /// The number of frames of the video for which the piece stands, with its own.
   public var frames: Int
-  /// The work for the piece, at all qualities: thousands of pixels that are decoded, composed or encoded.
+  /// The estimated milliseconds that one processor works on the piece, at all qualities.
   public var cost: Int
   /// The indices of the sources whose media the piece reads; nil for all sources.
   public var sources: [Int]?

@@ -7,10 +7,20 @@ struct FarmTime: Codable, Hashable {
 
   init(_ time: CMTime) { self.time = time }
 
+  /// Nil for a time that a plan cannot contain.
+  init?(valid time: CMTime) {
+    guard time.isNumeric, time.epoch == 0, Self.isValid(time.value, time.timescale) else { return nil }
+    self.init(CMTime(value: time.value, timescale: time.timescale))
+  }
+
+  private static func isValid(_ value: Int64, _ scale: Int32) -> Bool {
+    value >= 0 && value <= 1 << 53 && scale > 0 && value / Int64(scale) < 1 << 31
+  }
+
   init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     let (value, scale) = (try list.decode(Int64.self), try list.decode(Int32.self))
-    guard list.isAtEnd, value >= 0, value <= 1 << 53, scale > 0, Int64(value) / Int64(scale) < 1 << 31 else {
+    guard list.isAtEnd, Self.isValid(value, scale) else {
       throw DecodingError.dataCorruptedError(in: list, debugDescription: "a time is out of range")
     }
     time = CMTime(value: value, timescale: scale)

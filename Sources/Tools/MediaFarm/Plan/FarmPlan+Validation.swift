@@ -37,6 +37,9 @@ extension FarmPlan {
       if let size = edit.size {
         try require(size.count == 2 && size.allSatisfy((2...16_384).contains), "the edit's size is out of range")
       }
+      try require(
+        edit.media.map { $0.count == sources.count && $0.allSatisfy(\.isValid) } ?? true,
+        "the edit's facts are not those of its sources")
       try require(edit.rate.map { Self.isText($0, most: 20) } ?? true, "the edit's rate is not a number")
     case .program(let call):
       try require(Self.isText(call.name, most: 200), "the program's name is not a short text")

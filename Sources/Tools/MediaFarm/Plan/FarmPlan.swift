@@ -8,7 +8,7 @@ import Foundation
 /// `init(contentsOf:)` and `init(data:)` check all numbers, and refuse what no plan can contain.
 public struct FarmPlan: Sendable, Hashable {
   /// The version of plans that this code writes. Plans of other versions are refused.
-  public static let version = 2
+  public static let version = 3
 
   /// The media that a plan exports: a file, an edit, or the result of a program.
   public enum Media: Sendable, Hashable {
@@ -64,8 +64,7 @@ public struct FarmPart: Sendable, Hashable {
   public var duration: CMTime
   /// The number of the part's video frames; nil for a part without video, or if the number is not known.
   public var frames: Int?
-  /// The work for the part: thousands of pixels that are decoded, composed or encoded, or, without encoded video, the
-  /// duration in milliseconds.
+  /// The estimated milliseconds that one processor works on the part.
   public var cost: Int
   /// The indices of the sources whose media the part reads; nil for all sources.
   public var sources: [Int]?
@@ -111,9 +110,15 @@ public struct FarmEdit: Sendable, Hashable, Codable {
   /// The frames per second, as a person writes them; nil for the edit's own.
   public var rate: String?
 
+  /// The facts of the plan's sources, in their order, by which the edit is laid out; nil to open all of them for it.
+  public var media: [FarmEditMedia]?
+
   /// Creates an edit, by default with the frame size and the rate that the document leads to.
-  public init(document: String, location: String, size: [Int]? = nil, rate: String? = nil) {
+  public init(
+    document: String, location: String, size: [Int]? = nil, rate: String? = nil, media: [FarmEditMedia]? = nil
+  ) {
     (self.document, self.location, self.size, self.rate) = (document, location, size, rate)
+    self.media = media
   }
 }
 

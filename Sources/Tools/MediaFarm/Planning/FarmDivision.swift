@@ -1,44 +1,11 @@
 import AVFoundation
 import CoreMedia
 
-/// What a frame costs, in pixels that are decoded, composed and encoded.
-struct FarmCost {
-  private let encoded: Int
-  /// The pixels of the layers, by the times at which they change, ascending.
-  private let layers: [(start: CMTime, pixels: Int)]
-
-  init(encoded: Int, layers: [(start: CMTime, pixels: Int)]) { (self.encoded, self.layers) = (encoded, layers) }
-
-  init(_ video: ExportLayout.Video, _ media: FarmMedia) {
-    // An encoder spends a multiple of what a decoder or a compositor spends on a pixel.
-    encoded = video.width * video.height * 3
-    guard let composition = media.videoComposition else {
-      layers = [(.zero, video.width * video.height)]
-      return
-    }
-    let size = Int(composition.renderSize.width * composition.renderSize.height)
-    layers = composition.instructions.map {
-      ($0.timeRange.start, size * max(1, $0.requiredSourceTrackIDs?.count ?? 1))
-    }
-  }
-
-  /// `time` is a time of the asset.
-  func frame(at time: CMTime) -> Int {
-    var low = 0
-    var high = layers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if layers[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return encoded + (low > 0 ? layers[low - 1].pixels : 0)
-  }
-}
-
 /// Divides video into parts that begin at multiples of the interval of key frames.
 struct FarmDivision {
   let video: ExportLayout.Video
   let interval: Int
-  /// The cost of all frames before each multiple of the interval, and of all frames.
+  /// The nanoseconds for all frames before each multiple of the interval, and of all frames.
   let sums: [Int]
 
   init(_ video: ExportLayout.Video, _ cost: FarmCost, interval: Int, start: CMTime = .zero) {
@@ -89,7 +56,7 @@ struct FarmDivision {
     let range = range(from: from, to: to)
     return FarmPart(
       kind: .video, start: range.start, duration: range.duration, frames: video.isExact ? to - from : nil,
-      cost: max(1, (sums[last] - sums[first]) / 1000))
+      cost: FarmCost.milliseconds(sums[last] - sums[first]))
   }
 
   /// The range of frames by their numbers.

@@ -1,3 +1,4 @@
+import AVEngineEditInterchange
 import AVFoundation
 import CoreMedia
 public import Foundation
@@ -66,12 +67,16 @@ private struct FarmPlanner {
       plan.parts = [rest(.copy, layout)]
     }
     if let composition = media.asset as? AVComposition {
-      let uses = try FarmUses(composition, plan.sources.map(place.url))
+      let uses = try FarmUses(composition, plan.sources.map(place.url), frame: Self.frame(layout))
       let sources = { (start: CMTime, duration: CMTime) in
         uses.sources(in: CMTimeRange(start: layout.range.start + start, duration: duration))
       }
-      for index in plan.parts.indices where plan.parts[index].kind == .video {
-        plan.parts[index].sources = sources(plan.parts[index].start, plan.parts[index].duration)
+      for index in plan.parts.indices {
+        switch plan.parts[index].kind {
+        case .video: plan.parts[index].sources = sources(plan.parts[index].start, plan.parts[index].duration)
+        case .audio: plan.parts[index].sources = uses.sourcesOfOthers
+        case .copy: break
+        }
       }
       for (index, piece) in (plan.analysis?.pieces ?? []).enumerated() {
         plan.analysis?.pieces[index].sources = sources(piece.start, piece.duration)
@@ -80,6 +85,13 @@ private struct FarmPlanner {
     try plan.validate()
     try requireSpace(session)
     return plan
+  }
+
+  /// The mean duration of a frame.
+  private static func frame(_ layout: ExportLayout) -> CMTime {
+    let count = layout.video?.frames.count ?? 0
+    return count > 0
+      ? CMTimeMultiplyByRatio(layout.range.duration, multiplier: 1, divisor: Int32(clamping: count)) : .zero
   }
 
   private func analysis(_ rate: Int, _ division: FarmDivision) throws -> FarmAnalysis {
@@ -92,7 +104,7 @@ private struct FarmPlanner {
   private func rest(_ kind: FarmPart.Kind, _ layout: ExportLayout) -> FarmPart {
     FarmPart(
       kind: kind, start: .zero, duration: layout.range.duration,
-      cost: max(1, Int((layout.range.duration.seconds * 1000).rounded())))
+      cost: FarmCost.others(layout.range.duration))
   }
 
   /// A plan without parts, with which the media can be opened.
@@ -108,12 +120,13 @@ private struct FarmPlanner {
     case .movie(let url, let variable): plan.sources = [try await source(url, variable: variable)]
     case .edit(let url, let size, let rate):
       let document = try SmallFile.read(url.path, most: 32 << 20)
-      let edit = FarmEdit(
+      var edit = FarmEdit(
         document: String(decoding: document, as: UTF8.self), location: location(of: url), size: size, rate: rate)
+      let files = try await edit.open(in: place).files.sorted { $0.url.path < $1.url.path }
+      for file in files { plan.sources.append(try await source(file.url)) }
+      let facts = files.compactMap(FarmEditMedia.init)
+      edit.media = facts.count == files.count ? facts : nil
       plan.media = .edit(edit)
-      for file in try await edit.open(in: place).files.sorted(by: { $0.path < $1.path }) {
-        plan.sources.append(try await source(file))
-      }
     case .program(let program, let sources, let parameters):
       plan.media = .program(FarmProgramCall(name: program.name, digest: program.digest, parameters: parameters))
       for url in sources { plan.sources.append(try await source(url)) }

@@ -45,6 +45,6 @@ struct FarmSampling {
     let range = division.range(from: first, to: last)
     return FarmPiece(
       start: range.start, duration: range.duration, frames: frames,
-      cost: max(1, Int(cost * Double(encodings) / 1000)))
+      cost: FarmCost.milliseconds(Int(cost * Double(encodings))))
   }
 }

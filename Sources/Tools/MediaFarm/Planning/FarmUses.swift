@@ -2,16 +2,26 @@ import AVFoundation
 import CoreMedia
 import Foundation
 
-/// The sources that a composition's video uses, by time.
+/// The sources that a composition uses: those of its video by time, and those of its other tracks.
 struct FarmUses {
-  private var uses: [(range: CMTimeRange, source: Int)] = []
+  /// The ranges in which sources are shown. Nil stands for a source that the plan does not have.
+  private var uses: [(range: CMTimeRange, source: Int?)] = []
+  private var others: Set<Int?> = []
+  private let margin: CMTime
 
-  init(_ composition: AVComposition, _ sources: [URL]) {
+  /// `frame` is the duration of a frame.
+  init(_ composition: AVComposition, _ sources: [URL], frame: CMTime) {
+    // A part's encoder sees 16 frames before the part and 8 after it, and decoders of sources may need more.
+    margin = max(CMTime(value: 2, timescale: 1), CMTimeMultiply(frame, multiplier: 20))
     let places = Dictionary(sources.enumerated().map { (Self.path($1), $0) }) { first, _ in first }
-    for track in composition.tracks where track.mediaType == .video {
-      for segment in track.segments {
-        guard let url = segment.sourceURL, let source = places[Self.path(url)] else { continue }
-        uses.append((segment.timeMapping.target, source))
+    for track in composition.tracks {
+      for segment in track.segments where !segment.isEmpty {
+        let source = segment.sourceURL.flatMap { places[Self.path($0)] }
+        if track.mediaType == .video {
+          uses.append((segment.timeMapping.target, source))
+        } else {
+          others.insert(source)
+        }
       }
     }
   }
@@ -20,11 +30,17 @@ struct FarmUses {
     url.isFileURL ? url.resolvingSymlinksInPath().path : url.absoluteString
   }
 
-  /// A part reads the frames around it, too, for its encoder. Nil if the sources are not known.
+  /// A part reads the frames around it, too. Nil if the sources are not known.
   func sources(in range: CMTimeRange) -> [Int]? {
     guard !uses.isEmpty else { return nil }
-    let margin = CMTime(value: 2, timescale: 1)
     let read = CMTimeRange(start: range.start - margin, end: range.end + margin)
-    return Set(uses.filter { $0.range.intersection(read).duration > .zero }.map(\.source)).sorted()
+    return Self.list(Set(uses.filter { $0.range.intersection(read).duration > .zero }.map(\.source)))
+  }
+
+  /// The sources of all tracks but those of video. Nil if they are not known.
+  var sourcesOfOthers: [Int]? { others.isEmpty ? nil : Self.list(others) }
+
+  private static func list(_ sources: Set<Int?>) -> [Int]? {
+    sources.contains(nil) ? nil : sources.compactMap(\.self).sorted()
   }
 }

@@ -72,8 +72,8 @@ extension FarmJob {
     let analysis = try analysisRecords()
     return FarmSubmission(
       plan: planURL.path, folder: partFolder.path, identifier: plan.fingerprint,
-      seconds: plan.parts.map { plan.seconds(of: $0.cost) }, parts: parts,
-      analysisSeconds: plan.analysis?.pieces.map { plan.seconds(of: $0.cost) } ?? [],
+      seconds: plan.parts.map { Double($0.cost) / 1000 }, parts: parts,
+      analysisSeconds: plan.analysis?.pieces.map { Double($0.cost) / 1000 } ?? [],
       pieces: needsAnalysis ? analysis.indices.filter { analysis[$0] == nil } : [])
   }
 
@@ -83,14 +83,5 @@ extension FarmJob {
     let stem =
       planURL.pathExtension.isEmpty || planURL.pathExtension == suffix ? planURL : planURL.deletingPathExtension()
     return stem.appendingPathExtension(suffix)
-  }
-}
-
-extension FarmPlan {
-  /// The processor time of work of a cost, with an encoder that is slow for its codec.
-  fileprivate func seconds(of cost: Int) -> Double {
-    // A processor of 2020 decodes and encodes about 50 frames of 1920 × 1080 in a second with H.264, and 8 with HEVC.
-    let rate = settings.video.map { ["hvc1", "hev1"].contains($0.codec) ? 60_000.0 : 400_000.0 } ?? 400_000
-    return Double(cost) / rate
   }
 }

@@ -37,32 +37,18 @@ public enum FarmScheduledJob: Sendable, Hashable, LosslessStringConvertible {
 
   /// Describes the group of processes that a process of this machine leads; nil if there is no such process.
   public init?(localGroup group: Int32) {
-    guard let start = Self.start(of: group), let boot = Self.boot else { return nil }
+    guard let start = WorkerLife.start(of: group), let boot = WorkerLife.boot else { return nil }
     self = .local(group: group, start: start, boot: boot)
   }
 
   /// Whether the first process of a local group still runs on this machine. False for jobs of Slurm.
   public var isRunningHere: Bool {
     guard case .local(let group, let start, _) = self else { return false }
-    return isOfThisBoot && start == Self.start(of: group) && getpgid(group) == group
+    return isOfThisBoot && start == WorkerLife.start(of: group) && getpgid(group) == group
   }
 
   /// Whether the job is a group of processes that this machine started since it was booted.
   public var isOfThisBoot: Bool {
-    if case .local(_, _, let boot) = self { boot == Self.boot } else { false }
-  }
-
-  private static var boot: String? {
-    let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-    return text?.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  private static func start(of process: Int32) -> UInt64? {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-      // The second field is a name, which may contain spaces and parentheses. The 22nd is the start.
-      let end = text.lastIndex(of: ")")
-    else { return nil }
-    let fields = text[text.index(after: end)...].split(separator: " ")
-    return fields.count > 19 ? UInt64(fields[19]) : nil
+    if case .local(_, _, let boot) = self { boot == WorkerLife.boot } else { false }
   }
 }

@@ -121,7 +121,7 @@ public struct KubernetesSubmission: Sendable {
   private func indexed(_ stage: FarmSubmission.Stage) -> [String: Any] {
     var spec: [String: Any] = [
       "completionMode": "Indexed", "completions": submission.seconds(of: stage).count,
-      "parallelism": workers(stage), "backoffLimitPerIndex": 3,
+      "parallelism": workers(stage), "backoffLimitPerIndex": FarmJob.retries,
     ]
     // Other exit statuses and signals count against the limit of an index.
     spec["podFailurePolicy"] = [

@@ -60,7 +60,7 @@ enum TaskScript {
       fi
       [ -n "$again" ] || exit "$result"
 
-      [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ] || { echo 'not tried again'; exit "$again"; }
+      [ "${SLURM_RESTART_COUNT:-0}" -lt \#(FarmJob.retries) ] || { echo 'not tried again'; exit "$again"; }
       # When a job is cancelled, has reached its time limit or makes room for another, Slurm decides what follows.
       if [ -n "$ending" ] && [ "$(squeue --noheader --states=all --jobs="$job" --format=%T)" != RUNNING ]; then
         exit "$again"
@@ -90,7 +90,7 @@ enum TaskScript {
         echo "avtool farm work $2: exit status $status" >&2
         result=$status
         case $result in 74 | 75) ;; *) [ "$result" -ge 128 ] || exit "$result" ;; esac
-        [ -z "$ending" ] && [ "$pause" -lt 8 ] || exit "$result"
+        [ -z "$ending" ] && [ "$pause" -lt \#(1 << FarmJob.retries) ] || exit "$result"
         pause=$((pause * 2))
         run sleep "$pause"
       done

@@ -71,13 +71,16 @@ extension FarmJob {
   ///
   /// - Parameter patience: The seconds for which records that are missing are looked for again, because machines see
   ///   files of others late, or because others still work on the analysis.
-  /// - Throws: `FarmError` of the kind `temporary` that names the missing pieces, or `CancellationError`.
+  /// - Throws: `FarmError` of the kind `temporary` that names the missing pieces; `FarmError` of the kind `unreadable` or
+  ///   `missing` that names a piece and its cause, as soon as a piece has failed and no scheduler tries it again; or
+  ///   `CancellationError`.
   public func quality(patience: Double = 0) async throws -> FarmQuality? {
     guard plan.analysis != nil else { return nil }
     let deadline = ContinuousClock.now + .milliseconds(Int64(min(patience, 1e9) * 1000))
     while true {
       let records = try analysisRecords()
       if let quality = quality(of: records) { return quality }
+      if let failure = try analysisFailure(records) { throw failure }
       if ContinuousClock.now >= deadline {
         throw FarmError(
           .temporary,
@@ -86,6 +89,14 @@ extension FarmJob {
       }
       try await Task.sleep(for: .milliseconds(min(2000, max(50, Int(min(patience, 100) * 100)))))
     }
+  }
+
+  private func analysisFailure(_ records: [FarmAnalysisRecord?]) throws -> FarmError? {
+    guard let folder = try PartFolder(of: plan, at: planURL, makes: false) else { return nil }
+    let attempts = try attempts(in: folder) { item in
+      if case .piece(let piece) = item { records.indices.contains(piece) && records[piece] == nil } else { false }
+    }
+    return analysisFailure(records, attempts)
   }
 
   /// The records of all pieces in their order, with nil for those that are not done.

@@ -10,7 +10,7 @@ public struct FarmStatus: Sendable, Hashable, Codable {
     case running
     /// A worker works on the part, for more than 10 seconds and 2.5 times as long as usual for its cost.
     case slow
-    /// The last attempt failed, or its worker died.
+    /// The last attempt failed, its worker died, or the part waits for a piece of the analysis that is not tried again.
     case failed
     /// The part's file and its record are in the folder of the parts.
     case done
@@ -31,7 +31,7 @@ public struct FarmStatus: Sendable, Hashable, Codable {
     public var seconds: Double?
     /// The done part of the work, from 0 to 1.
     public var fraction: Double
-    /// The cause for which the last attempt failed; nil for the other states.
+    /// The cause of the failure; nil for the other states.
     public var message: String?
     /// The number of bytes of a part that is done; nil for a piece of the analysis.
     public var bytes: Int64?
@@ -56,7 +56,7 @@ extension FarmJob {
   /// Returns what the files in the parts' folder tell now. Nothing is waited for.
   public func status() throws -> FarmStatus {
     let folder = try PartFolder(of: plan, at: planURL, makes: false)
-    let attempts = try folder.map(attempts) ?? [:]
+    let attempts = try folder.map { try self.attempts(in: $0) } ?? [:]
     let analysis = try analysisRecords()
     let tasks =
       plan.parts.indices.map { number in
@@ -70,6 +70,11 @@ extension FarmJob {
     var status = FarmStatus(
       parts: Array(all.prefix(plan.parts.count)), analysis: Array(all.dropFirst(plan.parts.count)),
       quality: quality(of: analysis), fraction: 0)
+    if let failure = analysisFailure(analysis, attempts) {
+      for part in plan.parts.indices where plan.parts[part].kind == .video && status.parts[part].state == .waiting {
+        (status.parts[part].state, status.parts[part].message) = (.failed, failure.message)
+      }
+    }
     guard status.count(.done) < plan.parts.count else {
       (status.fraction, status.remainingSeconds) = (1, 0)
       return status
@@ -101,27 +106,6 @@ extension FarmJob {
     init(_ record: FarmAnalysisRecord) { (host, seconds) = (record.host, record.seconds) }
   }
 
-  private struct Attempt {
-    var progress: FarmProgress
-    var time: Date
-    var isDead: Bool
-  }
-
-  private func attempts(in folder: PartFolder) throws -> [FarmItem: [Attempt]] {
-    var attempts: [FarmItem: [Attempt]] = [:]
-    let now = folder.serverTime(for: .current())
-    for name in try folder.names() {
-      guard let (item, worker) = PartFolder.attempt(name, suffix: ".progress"),
-        let data = try? folder.read(name, most: 1 << 16), let status = folder.status(name),
-        let progress = try? JSONDecoder().decode(FarmProgress.self, from: data)
-      else { continue }
-      let isDead = progress.state == .running && folder.isDead(name, worker, at: now)
-      attempts[item, default: []].append(
-        Attempt(progress: progress, time: PartFolder.date(status), isDead: isDead))
-    }
-    return attempts.mapValues { $0.sorted { $0.time < $1.time } }
-  }
-
   /// The seconds for a unit of cost: of a typical part, and on average.
   private func pace(_ tasks: [Task]) -> (typical: Double?, mean: Double?) {
     let done = tasks.filter { $0.done != nil }
@@ -147,18 +131,16 @@ extension FarmJob {
       (result.fraction, result.bytes) = (1, done.bytes)
       return result
     }
-    guard let last = attempts.last(where: { $0.progress.state == .running && !$0.isDead }) ?? attempts.last else {
-      return result
-    }
+    guard let last = attempts.last(where: \.isRunning) ?? attempts.last else { return result }
     (result.host, result.seconds) = (last.progress.host, last.progress.seconds)
     result.fraction = min(max(last.progress.fraction, 0), 0.999)
-    if last.progress.state == .running, !last.isDead {
+    if last.isRunning {
       let usual = pace.map { $0 * Double(task.cost) }
       result.state = usual.map { last.progress.seconds > max(10, $0 * 2.5) } == true ? .slow : .running
     } else {
       result.state = .failed
       result.fraction = 0
-      result.message = last.isDead ? "its worker on \(last.progress.host) died" : last.progress.message
+      result.message = last.cause
     }
     return result
   }

@@ -63,19 +63,20 @@ extension FarmJob {
     }
     do {
       for source in sources ?? Array(plan.sources.indices) { try await plan.sources[source].verify(in: place) }
-      let record = try await make(try await plan.open(in: place, program: program), work)
-      heartbeat.end(nil)
+      let record = try await make(
+        try await plan.open(in: place, program: program, reading: sources), work)
+      heartbeat.end()
       progress(1)
       return record
     } catch {
       work.discard()
       if error is CancellationError {
-        heartbeat.end(FarmError(.temporary, "it was asked to terminate"))
+        heartbeat.end(FarmError(.temporary, "it was asked to terminate"), sources: nil)
         throw error
       }
       var failure = FarmError(from: error)
       failure.message = folder.readable(failure.message)
-      heartbeat.end(failure)
+      heartbeat.end(failure, sources: state(ofSourcesOf: item) ?? "")
       throw failure
     }
   }

@@ -26,8 +26,11 @@ public struct FarmProgress: Sendable, Hashable, Codable {
   public var seconds: Double
   /// The cause of a failed attempt, in a sentence without a full stop; nil for the other states.
   public var message: String?
-  /// `FarmError.exitStatus` of a failed attempt's error; nil for the other states.
+  /// `FarmError.exitStatus` of a failed attempt's error; nil for the other states, and if the worker was asked to
+  /// terminate.
   public var exitStatus: Int32?
+  /// A digest of the sizes and times that the sources had when the attempt failed; nil for the other states.
+  public var sources: String?
 }
 
 /// Writes a progress file every five seconds, and keeps the unfinished file young.
@@ -59,16 +62,23 @@ final class Heartbeat: @unchecked Sendable {
   }
 
   /// A progress file only informs, so that an error in writing it does not end the work.
-  private func write(_ state: FarmProgress.State, fraction: Double, error: FarmError? = nil) {
+  private func write(_ state: FarmProgress.State, fraction: Double, error: FarmError? = nil, sources: String? = nil) {
     let progress = FarmProgress(
       part: item.number, host: worker.host, process: worker.process, state: state, fraction: fraction,
-      seconds: (ContinuousClock.now - began).seconds, message: error?.message, exitStatus: error?.exitStatus)
+      seconds: (ContinuousClock.now - began).seconds, message: error?.message,
+      exitStatus: sources == nil ? nil : error?.exitStatus, sources: sources)
     guard let data = try? JSONEncoder().encode(progress) else { return }
     try? folder.write(data, to: PartFolder.progressName(item, worker), by: worker)
   }
 
-  func end(_ error: FarmError?) {
+  func end() {
     timer.cancel()
-    queue.sync { write(error == nil ? .done : .failed, fraction: error == nil ? 1 : fraction(), error: error) }
+    queue.sync { write(.done, fraction: 1) }
+  }
+
+  /// `sources` is the state of the sources; nil if the worker was asked to terminate.
+  func end(_ error: FarmError, sources: String?) {
+    timer.cancel()
+    queue.sync { write(.failed, fraction: fraction(), error: error, sources: sources) }
   }
 }

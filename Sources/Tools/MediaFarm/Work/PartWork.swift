@@ -61,6 +61,12 @@ extension FarmPlan {
     }
     guard let wanted = software.encoder else { return }
     let probe = try EncoderIdentity(session)
+    if let probe, let video = settings.video, probe.size != (video.width, video.height) {
+      throw FarmError(
+        .unreadable,
+        "the media leads to frames of \(probe.size.width) × \(probe.size.height) pixels instead of "
+          + "\(video.width) × \(video.height)")
+    }
     guard probe?.digest != wanted else { return }
     throw FarmError(
       .otherNode,

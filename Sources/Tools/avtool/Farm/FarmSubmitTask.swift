@@ -103,6 +103,7 @@ struct FarmSubmitTask {
       return try Console.print(try sbatch(jobs.joinArguments(after: placeholder)).shellText)
     }
     try job.makePartFolder()
+    try job.forgetFailedAnalysis()
     let earlier = try job.scheduledJobs()
     var submitted: [FarmScheduledJob] = []
     let start = { (arguments: [String]) in
@@ -160,6 +161,7 @@ struct FarmSubmitTask {
     let jobs = try KubernetesSubmission(try job.submission(), resources: resources, options: options)
     let manifest = try jobs.manifest
     guard !isDry else { return try Console.print(String(decoding: manifest, as: UTF8.self)) }
+    try job.forgetFailedAnalysis()
     let path = try job.store(manifest: manifest)
     guard Subprocess.find("kubectl") != nil else {
       throw Failure(.unavailable, "kubectl is not installed here; the manifest is “\(path)”")
@@ -191,6 +193,7 @@ struct FarmSubmitTask {
       return try Console.print(join.shellText)
     }
     try job.makePartFolder()
+    try job.forgetFailedAnalysis()
     for (stage, run) in runs {
       try runWorkers(run)
       guard try stage == .parts || job.submission().pieces.isEmpty else {
