@@ -49,6 +49,7 @@ import Testing
     try check(.average(100_000), ["x264-params": "rc-lookahead=0:sync-lookahead=0:sliced-threads=1"]) {
       $0.latency = .low
     }
+    try check(.average(100_000), ["x264-params": "cpu-independent=1"]) { $0.threadCount = 4 }
     try check(.average(100_000), ["maxrate": "400000", "bufsize": "300000"]) { $0.rateLimit = Self.limit }
     try check(.average(100_000), ["flags": "+pass1", "stats": "/n:1", "fastfirstpass": "0"]) {
       $0.pass = EncoderPass(.first, notes: "/n:1")

@@ -42,9 +42,9 @@ struct VideoEncoderOptions {
     setEntropyMode(settings)
     values["slice-max-size"] = settings.maximumSliceBytes.map(String.init)
     if settings.latency == .low { parameters += ["rc-lookahead=0", "sync-lookahead=0", "sliced-threads=1"] }
-    // With AVX-512, x264 164 reads memory that it has not written if the width is not a multiple of 256 pixels, so that
-    // equal frames do not always make equal bytes.
-    if settings.threadCount != nil, ff_has_avx512() { parameters.append("asm=avx2") }
+    // Without this parameter, x264's bytes depend on the processor: on its precision of reciprocals, and with AVX-512
+    // also on memory that x264 164 has not written.
+    if settings.threadCount != nil { parameters.append("cpu-independent=1") }
     guard let sequence = settings.h264Sequence else { return }
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
     guard orders.indices.contains(sequence.reorderedFrames) else {

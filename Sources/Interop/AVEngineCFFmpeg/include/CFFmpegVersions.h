@@ -6,14 +6,6 @@
 // MARK: Frames
 
 // AVFrame.duration replaced pkt_duration in FFmpeg 6.0 (libavutil 57.30).
-static inline _Bool ff_has_avx512(void) {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("avx512f");
-#else
-  return 0;
-#endif
-}
-
 static inline void ff_frame_set_duration(AVFrame *_Nonnull frame, int64_t duration) {
 #if FF_UTIL_AT_LEAST(57, 30)
   frame->duration = duration;
