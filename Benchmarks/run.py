@@ -716,12 +716,13 @@ class Bench:
         film, plan, joined, single, shell = (folder / name for name in ("film.mov", "plan.json", "plan.mp4", "single.mp4", "shell.mp4"))
         os.link(source, film)
         # Parts begin at key frames, and an interval of 60 frames divides the minute evenly.
+        # An export on one core encodes on one thread; each worker and each ffmpeg has one core, too.
         workers = "xargs --process-slot-var=SLOT -P 2 -n 1 sh -c"
-        farm = (f"rm -rf farm-* && {self.avtool} farm plan film.mov -o plan.json --replace --parts 2 --key-frames 60 >/dev/null && seq 0 2 | "
+        farm = (f"rm -rf farm-* && {self.avtool} farm plan film.mov -o plan.json --replace --parts 2 --key-frames 60 --threads 1 >/dev/null && seq 0 2 | "
                 f"{workers} 'exec taskset -c \"$SLOT\" {self.avtool} farm work plan.json \"$1\"' sh >/dev/null && "
                 f"{self.avtool} farm join plan.json -o plan.mp4 >/dev/null")
         export = ["taskset", "-c", "0", self.avtool, "export", "-s", film, "-o", single, "-p", "HighestQuality"]
-        encode = "-c:v libx264 -preset veryfast -crf 18 -g 60 -pix_fmt yuv420p -threads 4"
+        encode = "-c:v libx264 -preset veryfast -crf 18 -g 60 -pix_fmt yuv420p -threads 1"
         part = (f'if [ "$1" = 2 ]; then exec taskset -c "$SLOT" ffmpeg -v error -y -i film.mov -vn -c:a aac -b:a 128k sound.m4a; fi; '
                 f'exec taskset -c "$SLOT" ffmpeg -v error -y -ss "$(($1 * 30))" -t 30 -i film.mov -an {encode} "shell-$1.mp4"')
         (folder / "shell.txt").write_text("".join(f"file shell-{number}.mp4\n" for number in range(2)))
@@ -752,8 +753,10 @@ class Bench:
             remove(made)
             join = [self.avtool, "farm", "join", folder / "prores.json", "-o", made]
             copy = f"cp farm-{name}/part-*.mov copy/"
-            # A join stores its result before it gives it its name.
-            self.row(names[3], join, {"cp": [*here, copy], "cp, stored": [*here, f"{copy} && sync copy/*"]}, clean={"ours": made})
+            # A join makes one file, and stores it before it gives it its name.
+            one = f"cat farm-{name}/part-*.mov >copy/one && sync copy/one"
+            self.row(names[3], join, {"cp": [*here, copy], "cp, stored": [*here, f"{copy} && sync copy/*"], "cat, stored": [*here, one]},
+                     clean={"ours": made})
         shutil.rmtree(folder)
 
 
