@@ -287,6 +287,9 @@ let fuzz: [Target] = [
       "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
     ], path: "Fuzz/segment-writer", swiftSettings: settings),
   .executableTarget(
+    name: "plan-fuzzer", dependencies: ["AVEngineCore", "AVEngineSystem", "MediaFarm"], path: "Fuzz/plan-fuzzer",
+    swiftSettings: settings),
+  .executableTarget(
     name: "reader-fuzzer",
     dependencies: [
       "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineStreaming",

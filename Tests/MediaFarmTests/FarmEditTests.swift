@@ -108,10 +108,12 @@ import Testing
     return outcomes
   }
 
-  /// The second source decides the frames' size and is in all parts but the first.
+  /// The second source, behind a link, decides the frames' size and is in all parts but the first.
   @Test func aSourceThatIsMissingFailsOnlyItsParts() async throws {
     _ = try farm.source(name: "a.mov")
-    let broken = try farm.source(FarmFixture.movie().map { $0.replacing("96x64", with: "128x72") }, name: "b.mov")
+    let broken = try farm.source(FarmFixture.movie().map { $0.replacing("96x64", with: "128x72") }, name: "real.mov")
+    try FileManager.default.createSymbolicLink(
+      atPath: farm.url.appendingPathComponent("b.mov").path, withDestinationPath: "real.mov")
     let backup = try farm.url.appendingPathComponent("backup.mov")
     let edit = try farm.url.appendingPathComponent("cut.otio")
     try Data(EditText.cut(["a.mov", "b.mov"], frames: 170).utf8).write(to: edit)
@@ -123,8 +125,8 @@ import Testing
     let failed = await outcomes(job)
     #expect(failed.map(\.kind) == [nil] + Array(repeating: .missing, count: 6), "\(failed)")
     for (part, outcome) in failed.enumerated().dropFirst() {
-      #expect(outcome.message.hasPrefix("part \(part) of") && outcome.message.contains("b.mov"), "\(outcome)")
-      #expect(try job.status().parts[part].message?.contains("b.mov") == true)
+      #expect(outcome.message.hasPrefix("part \(part) of") && outcome.message.contains("real.mov"), "\(outcome)")
+      #expect(try job.status().parts[part].message?.contains("real.mov") == true)
     }
     try FileManager.default.moveItem(at: backup, to: broken)
     for part in job.plan.parts.indices { #expect(try await job.work(on: part).isNew == (part > 0)) }

@@ -59,14 +59,22 @@ package struct MediaFinder {
     }
   }
 
-  /// The path without symbolic links, as far as it leads to something that exists.
-  package static func resolved(_ path: String) -> String {
+  /// The path without symbolic links. A path that leads nowhere is resolved as far as folders and links exist.
+  package static func resolved(_ path: String) -> String { resolved(path, mostLinks: 8) }
+
+  private static func resolved(_ path: String, mostLinks: Int) -> String {
+    if let real = realPath(path) { return real }
     var path = (path as NSString).standardizingPath
     var rest: [String] = []
     while path != "/", !path.isEmpty {
       if let real = realPath(path) { return ([real] + rest).joined(separator: "/") }
+      let folder = (path as NSString).deletingLastPathComponent
+      if mostLinks > 0, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
+        let place = target.hasPrefix("/") ? target : folder + "/" + target
+        return resolved(([place] + rest).joined(separator: "/"), mostLinks: mostLinks - 1)
+      }
       rest.insert((path as NSString).lastPathComponent, at: 0)
-      path = (path as NSString).deletingLastPathComponent
+      path = folder
     }
     return "/" + rest.joined(separator: "/")
   }

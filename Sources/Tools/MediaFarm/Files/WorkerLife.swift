@@ -1,7 +1,7 @@
 import CoreFoundation
 import Foundation
 
-/// What tells a process apart from all others that have or had its number.
+/// The facts that differ between processes that have or had the same number.
 struct WorkerLife: Sendable, Hashable {
   /// A digest of the machine's boot and of the namespace that gives processes their numbers. Containers of one machine
   /// have one boot and several namespaces.

@@ -197,7 +197,11 @@ struct FarmSubmitTask {
     for (stage, run) in runs {
       try runWorkers(run)
       guard try stage == .parts || job.submission().pieces.isEmpty else {
-        throw Failure(.temporary, "the analysis is not complete, so that no part was made")
+        let failed = try job.status().analysis.first { $0.state == .failed }
+        throw Failure(
+          .temporary,
+          "the analysis is not complete, so that no part was made"
+            + (failed.map { ": piece a\($0.part) failed: \($0.message ?? "")" } ?? ""))
       }
     }
     let (status, _) = try join.run()
