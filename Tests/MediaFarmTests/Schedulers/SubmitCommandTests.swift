@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 import MediaFarm
 import TestSupport
@@ -45,12 +46,15 @@ import Testing
       errors: try String(contentsOf: started.errors, encoding: .utf8))
   }
 
-  private func plan(_ name: String = "plan.json", in place: URL? = nil) throws -> FarmJob {
+  private func plan(
+    _ name: String = "plan.json", in place: URL? = nil, preset: String = "HighestQuality"
+  ) throws -> FarmJob {
     let place = place ?? folder.url
     let source = place.appendingPathComponent("film.mov")
     if place != folder.url { try FileManager.default.copyItem(at: folder["film.mov"], to: source) }
     let planned = try run(
-      "farm", "plan", source.path, "-o", place.appendingPathComponent(name).path, "--parts", "3", "--key-frames", "30")
+      "farm", "plan", source.path, "-o", place.appendingPathComponent(name).path, "--parts", "3", "--key-frames", "30",
+      "-p", preset)
     try #require(planned.status == 0, "\(planned.errors)")
     return try FarmJob(planAt: place.appendingPathComponent(name))
   }
@@ -100,6 +104,19 @@ import Testing
     #expect(descriptions == 1)
   }
 
+  /// Checks that the joined movie has the rate for which the plan's analysis looked.
+  private func expectRate(_ job: FarmJob) async throws {
+    let analysis = try #require(job.plan.analysis)
+    let quality = try #require(try await job.quality())
+    #expect(analysis.pieces.count > 2 && !quality.isLimit)
+    let said = try Tool.run(
+      "ffprobe",
+      ["-v", "error", "-select_streams", "v", "-show_entries", "packet=size", "-of", "csv=p=0", job.defaultOutput.path])
+    let sizes = String(decoding: said, as: UTF8.self).split { !$0.isNumber }.compactMap { Double($0) }
+    let wanted = Double(analysis.rate) * job.plan.settings.range.duration.seconds / 8
+    #expect(sizes.count == 180 && abs(sizes.reduce(0, +) / wanted - 1) < 0.1, "\(sizes.reduce(0, +)) of \(wanted)")
+  }
+
   /// A program between a scheduler and avtool, which kills the first worker of part 1 while it works.
   private func killer(_ job: FarmJob) -> String {
     """
@@ -135,6 +152,19 @@ import Testing
     #expect(try run("farm", "submit", "plan.json", "--on", "slurm", environment: environment).status == 73)
     #expect(try run("farm", "clean", "plan.json").status == 0)
     #expect(!FileManager.default.fileExists(atPath: job.partFolder.path))
+  }
+
+  @Test func theAnalysisIsAnArrayOfItsOwn() async throws {
+    let rig = try SharedRig.rig.get()
+    let job = try plan(preset: "960x540")
+    let submitted = try run(
+      "farm", "submit", "plan.json", "--on", "slurm", "--log-format", "json",
+      environment: try path().merging(rig.environment) { $1 })
+    try #require(submitted.status == 0, "\(submitted.errors)")
+    #expect(try job.scheduledJobs().count == 3)
+    let said = try #require(JSONSerialization.jsonObject(with: Data(submitted.output.utf8)) as? [String: String])
+    try await rig.wait(for: try #require(said["join"]))
+    try await expectRate(job)
   }
 
   @Test func cancelEndsTheJobsOfThePlanOnly() async throws {
@@ -226,6 +256,14 @@ import Testing
     try expectWhole(job)
     #expect(try names(of: job).contains("local.joblog") == usesParallel)
     #expect(try job.scheduledJobs().isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func theAnalysisComesFirstHere(_ usesParallel: Bool) async throws {
+    let job = try plan(preset: "960x540")
+    let environment = usesParallel ? try path() : try path("parallel", "exit 1")
+    let made = try run("farm", "submit", "plan.json", "--on", "local", "--workers", "2", environment: environment)
+    #expect(made.status == 0, "\(made.errors)")
+    try await expectRate(job)
   }
 
   @Test(arguments: [true, false]) func aKilledWorkerIsStartedAgainHere(_ usesParallel: Bool) throws {
