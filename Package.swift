@@ -267,8 +267,10 @@ let tools: [Target] = [
 
 /// Programs that tests and scripts start.
 let fuzz: [Target] = [
+  .target(name: "SeededNumbers", path: "Fuzz/seeded-numbers", swiftSettings: settings),
   .executableTarget(
-    name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
+    name: "broken-input", dependencies: ["AVFoundation", "SeededNumbers"], path: "Fuzz/broken-input",
+    swiftSettings: settings),
   .executableTarget(
     name: "killed-writer", dependencies: ["AVFoundation"], path: "Fuzz/killed-writer", swiftSettings: settings),
   .executableTarget(
@@ -287,18 +289,19 @@ let fuzz: [Target] = [
       "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
     ], path: "Fuzz/segment-writer", swiftSettings: settings),
   .executableTarget(
-    name: "plan-fuzzer", dependencies: ["AVEngineCore", "AVEngineSystem", "MediaFarm"], path: "Fuzz/plan-fuzzer",
+    name: "plan-fuzzer", dependencies: ["AVEngineCore", "AVEngineSystem", "MediaFarm", "SeededNumbers"],
+    path: "Fuzz/plan-fuzzer",
     swiftSettings: settings),
   .executableTarget(
     name: "reader-fuzzer",
     dependencies: [
-      "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineStreaming",
+      "CoreMedia", "AVEngineCore", "AVEngineISOMedia", "AVEngineStreaming", "SeededNumbers",
     ], path: "Fuzz/reader-fuzzer", swiftSettings: settings),
 ]
 
 let suites: [Target] = [
   // Shared code of the suites: prerequisites, running tools, made media, servers, and numbers from a seed.
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+  .target(name: "TestSupport", dependencies: ["SeededNumbers"], path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
   // The articles' code is compiled, and their tables agree with the sources.
   tests("Documentation", uses: ["CoreGraphics", "CoreMedia", "AVFoundation", "ImageIO", "UniformTypeIdentifiers"]),

@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import SeededNumbers
 
 struct Loops {
   let file: URL
@@ -25,7 +26,7 @@ struct Loops {
   func cancellations() async throws {
     let folder = try Scratch.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    var random = SeededGenerator(seed: 11)
+    var random = SplitMix(seed: 11)
     let moments = (0..<count + 1).map { _ in UInt32.random(in: 0...60_000, using: &random) }
     try await run { number in
       let target = folder.appendingPathComponent("\(number).mov")

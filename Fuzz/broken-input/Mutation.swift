@@ -1,18 +1,5 @@
 import Foundation
-
-/// A SplitMix64 generator.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import SeededNumbers
 
 /// Numbers below `truncations` are truncations, and the others are byte flips.
 struct Mutation {
@@ -33,7 +20,7 @@ struct Mutation {
   var count: Int { truncations + flips }
 
   func variant(_ number: Int) -> Data {
-    var random = SeededGenerator(seed: seed &+ UInt64(number) &* 977)
+    var random = SplitMix(seed: seed &+ UInt64(number) &* 977)
     if number < truncations { return original.prefix(Int.random(in: 0..<max(original.count, 1), using: &random)) }
     var data = original
     guard !data.isEmpty else { return data }
@@ -41,13 +28,13 @@ struct Mutation {
     return data
   }
 
-  private func place(_ random: inout SeededGenerator) -> Int {
+  private func place(_ random: inout SplitMix) -> Int {
     guard Int.random(in: 0..<4, using: &random) > 0 else { return Int.random(in: 0..<original.count, using: &random) }
     let header = headers.randomElement(using: &random) ?? 0
     return min(header + Int.random(in: 0..<4000, using: &random), original.count - 1)
   }
 
-  private func value(_ random: inout SeededGenerator) -> UInt8 {
+  private func value(_ random: inout SplitMix) -> UInt8 {
     let extreme = ([0, 0xFF, 0x7F, 0x80] as [UInt8]).randomElement(using: &random) ?? 0
     return Bool.random(using: &random) ? UInt8.random(in: .min ... .max, using: &random) : extreme
   }

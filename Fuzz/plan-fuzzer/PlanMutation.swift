@@ -1,23 +1,12 @@
 import AVEngineCore
 import AVEngineSystem
 import Foundation
+import SeededNumbers
 
 struct PlanMutation {
-  private var random: Generator
+  private var random: SplitMix
 
-  /// A SplitMix64 generator.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
-  init(seed: UInt64) { random = Generator(state: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   mutating func changed(_ data: Data) -> Data {
     if roll(4) == 0 { return bytes(of: data) }

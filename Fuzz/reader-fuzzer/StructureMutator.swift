@@ -1,19 +1,9 @@
+import SeededNumbers
+
 /// The sizes of the enclosing boxes stay correct, so that the parser of the changed box is reached.
 struct StructureMutator {
   private let format: Exercise.Format
-  var random: Generator
-
-  /// A SplitMix64 generator.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
+  var random: SplitMix
 
   /// A box: its children, if it has any, and the bytes before them.
   private struct Node {
@@ -22,7 +12,7 @@ struct StructureMutator {
     var children: [Node] = []
   }
 
-  init(_ format: Exercise.Format, seed: UInt64) { (self.format, random) = (format, Generator(state: seed)) }
+  init(_ format: Exercise.Format, seed: UInt64) { (self.format, random) = (format, SplitMix(seed: seed)) }
 
   mutating func changed(_ input: [UInt8]) -> [UInt8]? {
     guard format != .m3u8, format != .ref else { return nil }
