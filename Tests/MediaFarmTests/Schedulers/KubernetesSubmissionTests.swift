@@ -62,7 +62,7 @@ import Testing
     #expect(at("spec.template.spec.restartPolicy", of: parts) as? String == "Never")
     #expect(at("spec.podFailurePolicy.rules.0.onPodConditions.0.status", of: parts) as? String == "True")
     #expect(at("spec.podFailurePolicy.rules.1.action", of: parts) as? String == "FailIndex")
-    #expect(at("spec.podFailurePolicy.rules.1.onExitCodes.values", of: parts) as? [Int] == [64, 65, 66])
+    #expect(at("spec.podFailurePolicy.rules.1.onExitCodes.values", of: parts) as? [Int] == [64, 65, 66, 70, 73])
     #expect(at("spec.template.spec.activeDeadlineSeconds", of: parts) as? Int == 77)
     #expect(at("spec.activeDeadlineSeconds", of: parts) as? Int == 4 * 77 * 5 + 86_400)
     #expect(

@@ -118,6 +118,8 @@ public struct KubernetesSubmission: Sendable {
     return job("parts", indexed(.parts), limit: allPartsLimit, pod)
   }
 
+  private static let finalStatuses = FarmError.Kind.allCases.filter(\.isFinal).map { FarmError($0, "").exitStatus }
+
   private func indexed(_ stage: FarmSubmission.Stage) -> [String: Any] {
     var spec: [String: Any] = [
       "completionMode": "Indexed", "completions": submission.seconds(of: stage).count,
@@ -129,7 +131,7 @@ public struct KubernetesSubmission: Sendable {
         ["action": "Ignore", "onPodConditions": [["type": "DisruptionTarget", "status": "True"]]],
         [
           "action": "FailIndex",
-          "onExitCodes": ["containerName": Self.container, "operator": "In", "values": [64, 65, 66]],
+          "onExitCodes": ["containerName": Self.container, "operator": "In", "values": Self.finalStatuses],
         ],
       ]
     ]
@@ -146,7 +148,7 @@ public struct KubernetesSubmission: Sendable {
         ["action": "Ignore", "onPodConditions": [["type": "DisruptionTarget", "status": "True"]]],
         [
           "action": "FailJob",
-          "onExitCodes": ["containerName": Self.container, "operator": "In", "values": [64, 65, 66]],
+          "onExitCodes": ["containerName": Self.container, "operator": "In", "values": Self.finalStatuses],
         ],
       ]
     ]

@@ -20,6 +20,14 @@ public struct FarmError: Error, Sendable, CustomStringConvertible, LocalizedErro
     case storage
     /// Something that passes: a full disk, too little memory, a request to terminate.
     case temporary
+
+    /// Whether neither another try nor another machine helps, so that schedulers must not try again.
+    var isFinal: Bool {
+      switch self {
+      case .usage, .unreadable, .missing, .failed, .notWritable: true
+      case .otherNode, .storage, .temporary: false
+      }
+    }
   }
 
   /// The reason by what can be done about it, which decides `exitStatus`.

@@ -59,11 +59,10 @@ extension FarmJob {
     guard let last = attempts.last, !attempts.contains(where: \.isRunning), last.isFailure else { return nil }
     let failures = attempts.count(where: \.isFailure)
     let kind = FarmError.Kind.allCases.first { FarmError($0, "").exitStatus == last.progress.exitStatus }
-    switch last.isDead ? nil : kind {
-    case .usage, .unreadable, .missing, .failed, .notWritable:
+    if !last.isDead, kind?.isFinal == true {
       // Sources that are others now may have been mended.
       guard last.progress.sources == state(ofSourcesOf: .piece(piece)) else { return nil }
-    case .otherNode, .storage, .temporary, nil:
+    } else {
       guard failures > Self.retries else { return nil }
     }
     let times = failures > 1 ? " \(failures) times, the last time" : ""
