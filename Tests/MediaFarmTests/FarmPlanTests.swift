@@ -180,6 +180,17 @@ import Testing
   @Test func exitStatusesAreDistinct() {
     let all = FarmError.Kind.allCases.map { FarmError($0, "").exitStatus }
     #expect(all == [64, 65, 66, 69, 70, 73, 74, 75])
+    #expect(FarmError.Kind.allCases.filter(\.isFinal).map { FarmError($0, "").exitStatus } == [64, 65, 66, 70, 73])
+  }
+
+  @Test(arguments: [
+    ("Reading failed: it has no track 7.", "It has no track 7.", "Reading failed: it has no track 7"),
+    ("Reading failed.", "It has no track 7.", "Reading failed. It has no track 7"),
+  ])
+  func aReasonIsStatedOnce(_ description: String, _ reason: String, _ message: String) {
+    let error = AVError(
+      .unknown, userInfo: [NSLocalizedDescriptionKey: description, NSLocalizedFailureReasonErrorKey: reason])
+    #expect(FarmError(from: error).message == message)
   }
 
   /// Lengths around the ends of the algorithm's blocks of 64 bytes, in one piece and in several.

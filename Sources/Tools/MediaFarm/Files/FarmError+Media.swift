@@ -12,7 +12,7 @@ extension FarmError {
     }
     var message = error.localizedDescription
     if let error = error as? AVError, let reason = (error as NSError).localizedFailureReason,
-      !message.contains(reason)
+      message.range(of: reason, options: .caseInsensitive) == nil
     {
       message += " \(reason)"
     }
