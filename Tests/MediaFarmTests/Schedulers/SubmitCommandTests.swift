@@ -266,6 +266,15 @@ import Testing
     try await expectRate(job)
   }
 
+  @Test func anAnalysisThatFailsForGoodEndsTheRunHere() throws {
+    let job = try plan(preset: "960x540")
+    try FileManager.default.removeItem(at: folder["film.mov"])
+    let made = try run(
+      "farm", "submit", "plan.json", "--on", "local", "--workers", "2", environment: try path())
+    #expect(made.status == 66 && made.errors.contains("piece a0 of the analysis failed"), "\(made.errors)")
+    #expect(try !names(of: job).contains { $0.hasSuffix(".mp4") })
+  }
+
   @Test(arguments: [true, false]) func aKilledWorkerIsStartedAgainHere(_ usesParallel: Bool) throws {
     let job = try plan()
     if !usesParallel { _ = try path("parallel", "exit 1") }

@@ -21,7 +21,7 @@ struct FarmCommand {
       case "clean" where words.count == 2: try job(words[1]).clean()
       case "submit" where words.count >= 2:
         let roots = try FarmPlanTask.roots(arguments) ?? FarmJob.environmentRoots
-        try FarmSubmitTask(arguments, try job(words[1]), roots: roots, report).run()
+        try await FarmSubmitTask(arguments, try job(words[1]), roots: roots, report).run()
       case "cancel" where words.count == 2: try FarmCancelTask(job: try job(words[1])).run()
       case let task? where CommandSyntax.farmTasks.contains(task):
         throw Failure(.usage, "\(task) takes \(task == "work" ? "a plan and the number of a part" : "one file")")

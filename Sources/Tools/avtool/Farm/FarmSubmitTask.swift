@@ -59,11 +59,11 @@ struct FarmSubmitTask {
     return match.2 == "G" ? number * 1024 : number
   }
 
-  func run() throws {
+  func run() async throws {
     switch scheduler {
     case .slurm: try submitToSlurm()
     case .kubernetes: try submitToKubernetes()
-    case .local: try runHere()
+    case .local: try await runHere()
     }
   }
 
@@ -174,7 +174,7 @@ struct FarmSubmitTask {
 
   // MARK: - This machine
 
-  private func runHere() throws {
+  private func runHere() async throws {
     let submission = try job.submission()
     let program: LocalSubmission.Program = Self.hasGNUParallel ? .parallel : .xargs
     let environment = try environment
@@ -196,13 +196,8 @@ struct FarmSubmitTask {
     try job.forgetFailedAnalysis()
     for (stage, run) in runs {
       try runWorkers(run)
-      guard try stage == .parts || job.submission().pieces.isEmpty else {
-        let failed = try job.status().analysis.first { $0.state == .failed }
-        throw Failure(
-          .temporary,
-          "the analysis is not complete, so that no part was made"
-            + (failed.map { ": piece a\($0.part) failed: \($0.message ?? "")" } ?? ""))
-      }
+      // Without the quality, no part can be made.
+      if stage == .analysis { _ = try await job.quality() }
     }
     let (status, _) = try join.run()
     guard status == 0 else { throw Failure(ExitCode(rawValue: status) ?? .failed, "the parts were not joined") }
