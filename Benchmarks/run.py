@@ -718,7 +718,8 @@ class Bench:
         # Parts begin at key frames, and an interval of 60 frames divides the minute evenly.
         # An export on one core encodes on one thread; each worker and each ffmpeg has one core, too.
         workers = "xargs --process-slot-var=SLOT -P 2 -n 1 sh -c"
-        farm = (f"rm -rf farm-* && {self.avtool} farm plan film.mov -o plan.json --replace --parts 2 --key-frames 60 --threads 1 >/dev/null && seq 0 2 | "
+        farm = (f"rm -rf farm-* && {self.avtool} farm plan film.mov -o plan.json --replace --parts 2 --key-frames 60 --threads 1 >/dev/null && "
+                f"seq 0 2 | "
                 f"{workers} 'exec taskset -c \"$SLOT\" {self.avtool} farm work plan.json \"$1\"' sh >/dev/null && "
                 f"{self.avtool} farm join plan.json -o plan.mp4 >/dev/null")
         export = ["taskset", "-c", "0", self.avtool, "export", "-s", film, "-o", single, "-p", "HighestQuality"]
@@ -755,7 +756,8 @@ class Bench:
             copy = f"cp farm-{name}/part-*.mov copy/"
             # A join makes one file, and stores it before it gives it its name.
             one = f"cat farm-{name}/part-*.mov >copy/one && sync copy/one"
-            self.row(names[3], join, {"cp": [*here, copy], "cp, stored": [*here, f"{copy} && sync copy/*"], "cat, stored": [*here, one]},
+            peers = {"cp": [*here, copy], "cp, stored": [*here, f"{copy} && sync copy/*"], "cat, stored": [*here, one]}
+            self.row(names[3], join, peers,
                      clean={"ours": made})
         shutil.rmtree(folder)
 

@@ -142,7 +142,7 @@ import Testing
     let used = await outcome()
     #expect(used.kind == .unreadable && used.message.contains("piece a0 of the analysis failed 4 times"), "\(used)")
     #expect(used.message.hasSuffix("the disk is full"))
-    // Somebody tries again.
+    // Another attempt begins.
     try fail(0, of: job, 5, exitStatus: nil, state: .running)
     #expect(await outcome().kind == .temporary)
     try fail(0, of: job, 5, exitStatus: 74)

@@ -10,7 +10,7 @@ package struct Edit {
   package let audioMix: AVAudioMix?
   /// The files that the edit's clips refer to, except files that were not opened.
   package var files: [URL] { media.map(\.url) }
-  /// What is known of these files.
+  /// The durations and tracks of these files.
   package let media: [MediaFile]
   /// The markers, in the edit's time.
   package let markers: [EditMarker]
@@ -24,8 +24,8 @@ package struct Edit {
   ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
   ///   - rate: The frames per second; if nil, those of the edit, else those of the first rendered clip's video, else 30.
-  ///   - known: The files to which the edit's clips refer, by paths without symbolic links. They are not opened here, and
-  ///     need not exist. Nil to look for them and open them.
+  ///   - known: The files to which the edit's clips refer, by paths without symbolic links. They are not opened here,
+  ///     and need not exist. Nil to look for them and open them.
   package init(
     otio url: URL, contents: Data? = nil, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil,
     rate: Double? = nil, known: [MediaFile]? = nil

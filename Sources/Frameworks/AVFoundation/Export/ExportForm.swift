@@ -66,7 +66,7 @@ package struct ExportForm: Sendable {
 
   /// The frames that the encoder sees before and after a part: enough for the bits of its first and last frames to be
   /// about those in an export of the whole.
-  private static let framesBefore = Int32(16)
+  package static let framesBefore = Int32(16)
   private static let framesAfter = Int32(8)
 
   private func context(of part: CMTimeRange, in whole: CMTimeRange, _ track: ExportPlan.Track) -> CMTimeRange? {

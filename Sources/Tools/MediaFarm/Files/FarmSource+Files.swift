@@ -51,7 +51,7 @@ struct FarmPlace: Sendable {
     return URL(fileURLWithPath: resolved)
   }
 
-  /// Where a source should be, which may not exist or not be allowed.
+  /// The place of a source, also if no file is there or the plan may not read it.
   func expected(_ source: FarmSource) -> URL {
     if let url = source.url { return url }
     let path = source.location

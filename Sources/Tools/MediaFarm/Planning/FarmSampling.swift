@@ -9,7 +9,7 @@ struct FarmSampling {
   static let qualities = [450, 700]
   static let preciseQualities = [400, 600, 800]
 
-  /// The frames of a video of which the pieces have one.
+  /// The pieces have one of so many frames of the video.
   private static let share = 20
   private static let leastPieces = 8
   /// The first frames after a key frame have fewer bits than later ones, so that shorter pieces would mislead.

@@ -11,8 +11,8 @@ struct FarmUses {
 
   /// `frame` is the duration of a frame.
   init(_ composition: AVComposition, _ sources: [URL], frame: CMTime) {
-    // A part's encoder sees 16 frames before the part and 8 after it, and decoders of sources may need more.
-    margin = max(CMTime(value: 2, timescale: 1), CMTimeMultiply(frame, multiplier: 20))
+    // A part's encoder sees frames around the part, and decoders of sources may need a few more.
+    margin = max(CMTime(value: 2, timescale: 1), CMTimeMultiply(frame, multiplier: ExportForm.framesBefore + 4))
     let places = Dictionary(sources.enumerated().map { (Self.path($1), $0) }) { first, _ in first }
     for track in composition.tracks {
       for segment in track.segments where !segment.isEmpty {

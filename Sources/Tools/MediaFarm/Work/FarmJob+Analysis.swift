@@ -71,8 +71,8 @@ extension FarmJob {
   ///
   /// - Parameter patience: The seconds for which records that are missing are looked for again, because machines see
   ///   files of others late, or because others still work on the analysis.
-  /// - Throws: `FarmError` of the kind `temporary` that names the missing pieces; `FarmError` of the kind `unreadable` or
-  ///   `missing` that names a piece and its cause, as soon as a piece has failed and no scheduler tries it again; or
+  /// - Throws: `FarmError` of the kind `temporary` that names the missing pieces; `FarmError` of the kind `unreadable`
+  ///   or `missing` that names a piece and its cause, as soon as a piece has failed and no scheduler tries it again; or
   ///   `CancellationError`.
   public func quality(patience: Double = 0) async throws -> FarmQuality? {
     guard plan.analysis != nil else { return nil }

@@ -4,7 +4,7 @@ import Foundation
 public struct FarmStatus: Sendable, Hashable, Codable {
   /// The states of a part.
   public enum State: String, Sendable, Codable, CaseIterable {
-    /// Nobody has begun to work on the part.
+    /// No worker has begun the part.
     case waiting
     /// A worker works on the part.
     case running
