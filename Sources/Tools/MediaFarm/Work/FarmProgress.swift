@@ -51,8 +51,10 @@ final class Heartbeat: @unchecked Sendable {
   ) {
     (self.item, self.folder, self.worker, self.fraction) = (item, folder, worker, fraction)
     timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now(), repeating: Self.interval)
+    timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
     timer.setEventHandler { [weak self] in self?.beat() }
+    // Attempts are counted by their files, also if the worker is killed at once.
+    queue.sync { beat() }
     timer.resume()
   }
 
