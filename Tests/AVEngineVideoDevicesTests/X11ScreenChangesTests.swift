@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-@Suite(.serialized, .requires(.display))
+@Suite(.serialized, .realTime, .requires(.display))
 struct X11ScreenChangesTests {
   @Test(arguments: [[], ["-extension", "MIT-SHM"]], [true, false])
   func whatHasChangedIsReported(_ arguments: [String], isWithPointer: Bool) throws {

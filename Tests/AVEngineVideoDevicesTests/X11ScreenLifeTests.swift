@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-@Suite(.serialized, .requires(.display))
+@Suite(.serialized, .realTime, .requires(.display))
 struct X11ScreenLifeTests {
   private func makeInput(_ display: Display, _ received: FrameList, crop: CGRect? = nil, cursor: Bool = true) throws
     -> any VideoInput

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-@Suite(.serialized, .requires(.display))
+@Suite(.serialized, .realTime, .requires(.display))
 struct X11ScreenTests {
   private static let opaque: UInt32 = 0xFF00_0000
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct CGDirectDisplayTests {
+@Suite(.serialized, .realTime) struct CGDirectDisplayTests {
   private func onDisplay(_ name: String?, _ body: () -> Void) {
     let before = getenv("DISPLAY").map { String(cString: $0) }
     if let name { setenv("DISPLAY", name, 1) } else { unsetenv("DISPLAY") }

@@ -5,7 +5,7 @@ public import Testing
 
 /// Repeats a failed test if a processor of the machine stopped during the attempt.
 ///
-/// The failure is then a known issue.
+/// The failure is then a known issue. `scripts/test` runs these tests one after another in a process of their own.
 public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
   private static let attempts = 5
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.requires(.ffmpeg), .serialized)
+@Suite(.requires(.ffmpeg), .serialized, .realTime)
 struct CaptureCommandTests {
   private let folder: TemporaryFolder
   private static let synthetic = ["AVFOUNDATION_CAMERA": "test"]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A flash on a screen and a beep at a microphone happen at one instant of the host's clock.
-@Suite(.requires(.ffmpeg), .requires(.display), .requires(.pulseAudio), .serialized)
+@Suite(.requires(.ffmpeg), .requires(.display), .requires(.pulseAudio), .serialized, .realTime)
 struct CaptureSynchronyTests {
   private struct Edges {
     var begins: [Double] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import AVFoundation
 
 /// The process's descriptors and threads are counted, so no other test may run in the process meanwhile.
-@Suite(.requires(.ffmpeg), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
+@Suite(.requires(.ffmpeg), .serialized, .realTime, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
   private struct Held: CustomStringConvertible {
     let descriptors = Held.entries("/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: $0)

@@ -6,7 +6,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-@Suite(.serialized, .requires(.display)) struct ScreenInputConformanceTests {
+@Suite(.serialized, .realTime, .requires(.display)) struct ScreenInputConformanceTests {
   private final class Bench {
     static let (width, height) = (240, 180)
     let display: Display
