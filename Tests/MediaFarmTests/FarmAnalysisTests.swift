@@ -171,24 +171,29 @@ import Testing
   private func record(_ piece: Int, _ sizes: [(quality: Int, first: Int64, others: Int64)], frames: Int = 101)
     -> FarmAnalysisRecord
   {
-    FarmAnalysisRecord(
-      fingerprint: "", piece: piece, key: "",
-      sizes: sizes.map {
-        FarmAnalysisRecord.Size(quality: $0.quality, frames: frames, first: $0.first, others: $0.others, keyFrames: 0)
-      }, seconds: 1, host: "")
+    let sizes = sizes.map {
+      FarmAnalysisRecord.Size(
+        quality: $0.quality, windows: 1, frames: frames, bytes: $0.first + $0.others, first: $0.first,
+        later: frames - 1, laterBytes: $0.others, keyFrames: 0)
+    }
+    return FarmAnalysisRecord(
+      fingerprint: "", piece: piece, key: "", whole: sizes[0], sizes: sizes, seconds: 1, host: "")
   }
 
   private func analysis(_ rate: Int, frames: [Int]) -> FarmAnalysis {
     FarmAnalysis(
       rate: rate, qualities: [400, 600, 800],
-      pieces: frames.map { FarmPiece(start: .zero, duration: CMTime(value: 1, timescale: 1), frames: $0, cost: 1) })
+      pieces: frames.map {
+        FarmPiece(windows: [CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1))], frames: $0, cost: 1)
+      })
   }
 
   @Test func keyFramesCountAsOftenAsTheVideoHasThem() {
     // Of 1,000 frames, 10 are key frames of 5,000 bytes, and the others have 100 bytes.
     let piece = record(0, [(400, 5_000, 10_000), (600, 5_000, 10_000), (800, 5_000, 10_000)])
     let found = analysis(1, frames: [1_000]).quality([piece], interval: 100, seconds: 10)
-    #expect(found.rate == (10 * 5_000 + 990 * 100) * 8 / 10)
+    // A later key frame has 1.8 times the bytes of an encoder's first frame.
+    #expect(found.rate == (10 * 9_000 + 990 * 100) * 8 / 10)
   }
 
   @Test func piecesCountByTheirFrames() {
@@ -218,18 +223,78 @@ import Testing
     let next = { (sizes: [(quality: Int, first: Int64, others: Int64)], wanted: Double) in
       analysis.nextQuality(after: record(0, sizes).sizes, wanted: wanted)
     }
-    #expect(next([(400, 1, 99), (600, 1, 199)], 150) == nil)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 150) == nil)
     // One doubling takes 200 thousandths, and the next quality is 1.3 times as far, or 25.
-    #expect(next([(400, 1, 99), (600, 1, 199)], 400) == 860)
-    #expect(next([(400, 1, 99), (600, 1, 199)], 201) == 625)
-    #expect(next([(400, 1, 99), (600, 1, 199)], 50) == 140)
-    #expect(next([(400, 1, 99), (600, 1, 199)], 1e6) == 1000 && next([(400, 1, 99), (600, 1, 199)], 1) == 0)
-    #expect(next([(0, 1, 99), (600, 1, 199)], 50) == nil && next([(400, 1, 99), (1000, 1, 199)], 300) == nil)
-    #expect(next([(400, 1, 99), (600, 1, 999)], 500) == 500)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 400) == 860)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 299) == nil && next([(400, 1, 100), (600, 1, 200)], 67) == nil)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 50) == 140)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 1e6) == 1000 && next([(400, 1, 100), (600, 1, 200)], 1) == 0)
+    #expect(next([(0, 1, 100), (600, 1, 200)], 50) == nil && next([(400, 1, 100), (1000, 1, 200)], 300) == nil)
+    #expect(next([(400, 1, 100), (600, 1, 1000)], 500) == 500)
     // Only the gap with the wanted size is divided, and the number of qualities is limited.
-    #expect(next([(400, 1, 99), (600, 1, 999), (700, 1, 1999)], 1500) == nil)
-    #expect(next([(400, 1, 99), (600, 1, 399), (800, 1, 1499)], 1000) == 700)
+    #expect(next([(400, 1, 100), (600, 1, 1000), (700, 1, 2000)], 1500) == nil)
+    #expect(next([(400, 1, 100), (600, 1, 400), (800, 1, 1500)], 1000) == 700)
+    // After one quality follows the usual one for the wanted size, 171 thousandths for a doubling, neither near nor far.
+    #expect(next([(700, 1, 100)], 200) == 871 && next([(700, 1, 100)], 50) == 529)
+    #expect(next([(700, 1, 100)], 101) == 760 && next([(700, 1, 100)], 1e6) == 900)
+    #expect(next([(900, 1, 100)], 1e6) == 1000 && next([(1000, 1, 100)], 1e6) == 800)
     let many = (0..<8).map { (quality: $0 * 100, first: Int64(1), others: Int64(1) << (3 * $0)) }
     #expect(next(many, 1e6) == nil && next(Array(many.prefix(7)), 1000) == 350)
+  }
+  // MARK: Windows
+
+  private func pieces(_ count: Int, interval: Int = 250) -> [FarmPiece] {
+    let video = ExportLayout.Video(
+      codec: kCMVideoCodecType_H264, width: 960, height: 540, rate: .average(3_000_000), timescale: 30,
+      frames: Array(0..<Int64(count)), end: Int64(count), isExact: true, keyFrameInterval: interval)
+    let division = FarmDivision(video, FarmCost(encoded: 1_000_000, layers: []), interval: interval)
+    return FarmSampling(division: division, rate: 3_000_000).pieces()
+  }
+
+  @Test(arguments: [
+    (18_000, 250, 66, 8), (1_800, 250, 40, 8), (216_000, 30, 800, 100), (1_120, 10, 40, 8),
+  ])
+  func windowsAreInAllOfTheVideo(_ count: Int, _ interval: Int, _ windows: Int, _ tasks: Int) {
+    let pieces = pieces(count, interval: interval)
+    #expect(pieces.count == tasks && pieces.reduce(0) { $0 + $1.frames } == count)
+    let all = pieces.flatMap(\.windows)
+    #expect(all.count == windows)
+    for (number, window) in all.enumerated() {
+      let (first, end) = (Int(window.start.value), Int(window.end.value))
+      #expect(end - first == min(20, interval))
+      #expect(first >= number * count / windows && end <= (number + 1) * count / windows)
+      #expect(first / interval == (end - 1) / interval, "a key frame is within the window from \(first) to \(end)")
+    }
+  }
+
+  @Test(arguments: [(1_119, 250, 5), (100, 10, 8), (5, 250, 1)])
+  func ofAShortVideoAllIsEncoded(_ count: Int, _ interval: Int, _ tasks: Int) {
+    let pieces = pieces(count, interval: interval)
+    #expect(pieces.count == tasks && pieces.allSatisfy { $0.windows.count == 1 })
+    #expect(pieces.reduce(0) { $0 + $1.frames } == count)
+    var end = CMTime.zero
+    for window in pieces.flatMap(\.windows) {
+      #expect(window.start == end && window.start.value % Int64(interval) == 0)
+      end = window.end
+    }
+    #expect(end.value == count)
+  }
+
+  @Test func windowsThatAreNotRepeatedTellTheSize() {
+    // The repeated windows have half the bytes of the others.
+    #expect(FarmPiece.repeated(of: 1) == [0] && FarmPiece.repeated(of: 3) == [1])
+    #expect(FarmPiece.repeated(of: 8) == [1, 5])
+    var record = record(0, [(400, 1_000, 100_000), (600, 2_000, 200_000)])
+    record.whole.windows = 3
+    record.whole.frames = 303
+    record.whole.later = 300
+    record.whole.first = 5_000
+    record.whole.laterBytes = 500_000
+    record.whole.bytes = 505_000
+    let mean = 500_000 / 300.0
+    let found = analysis(1, frames: [10_000]).quality([record], interval: 1 << 40, seconds: 8)
+    #expect(found.quality == 0)
+    let wanted = analysis(Int(mean * 10_000), frames: [10_000]).quality([record], interval: 1 << 40, seconds: 8)
+    #expect(wanted.quality == 400, "\(wanted)")
   }
 }

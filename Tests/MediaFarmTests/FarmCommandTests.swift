@@ -44,7 +44,7 @@ import Testing
     func write(_ name: String, _ text: String) throws {
       try Data(text.utf8).write(to: try farm.url.appendingPathComponent(name))
     }
-    try write("newer.json", text.replacing(#""version" : 3"#, with: #""version" : 4"#))
+    try write("newer.json", text.replacing(#""version" : 4"#, with: #""version" : 5"#))
     try write("broken.json", String(text.dropLast(30)))
     let rows: [(Int32, [String], String)] = [
       (64, [], "one of plan"), (64, ["frobnicate"], "one of plan"), (64, ["work", "plan.json"], "a part"),

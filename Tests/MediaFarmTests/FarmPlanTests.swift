@@ -42,9 +42,10 @@ import Testing
     var plan = FarmPlanTests.plan
     plan.settings.quality = nil
     let pieces = [0, 1].map { number in
-      FarmPiece(
-        start: CMTime(value: number, timescale: 1), duration: CMTime(value: 1, timescale: 2), frames: 30, cost: 5,
-        sources: [0])
+      let windows = [2 * Int64(number), 2 * Int64(number) + 1].map {
+        CMTimeRange(start: CMTime(value: $0, timescale: 2), duration: CMTime(value: 1, timescale: 3))
+      }
+      return FarmPiece(windows: windows, frames: 30, cost: 5, sources: [0])
     }
     plan.analysis = FarmAnalysis(rate: 1_000_000, qualities: [400, 700], pieces: pieces)
     return plan
@@ -63,7 +64,7 @@ import Testing
 
   @Test func aNewerVersionIsNamed() throws {
     let text = String(decoding: try Self.plan.data(), as: UTF8.self).replacing(
-      #""version" : 3"#, with: #""version" : 7, "news" : []"#)
+      #""version" : 4"#, with: #""version" : 7, "news" : []"#)
     let error = #expect(throws: FarmError.self) { try FarmPlan(data: Data(text.utf8)) }
     #expect(error?.kind == .otherNode && error?.message.contains("version 7") == true, "\(String(describing: error))")
   }
@@ -107,12 +108,22 @@ import Testing
 
   static let wrongAnalyses: [(String, @Sendable (inout FarmPlan) -> Void)] = [
     ("a quality beside", { $0.settings.quality = 500 }), ("no rate", { $0.analysis?.rate = 0 }),
-    ("a large rate", { $0.analysis?.rate = .max }), ("one quality", { $0.analysis?.qualities = [500] }),
+    ("a large rate", { $0.analysis?.rate = .max }), ("no quality", { $0.analysis?.qualities = [] }),
     ("descending qualities", { $0.analysis?.qualities = [700, 400] }),
     ("a large quality", { $0.analysis?.qualities = [700, 1001] }), ("no pieces", { $0.analysis?.pieces = [] }),
     ("overlapping pieces", { $0.analysis?.pieces.swapAt(0, 1) }),
-    ("an empty piece", { $0.analysis?.pieces[0].duration = .zero }),
-    ("a long piece", { $0.analysis?.pieces[1].duration = CMTime(value: 9, timescale: 1) }),
+    ("overlapping windows", { $0.analysis?.pieces[0].windows.swapAt(0, 1) }),
+    ("an empty window", { $0.analysis?.pieces[0].windows[0].duration = .zero }),
+    ("a long window", { $0.analysis?.pieces[1].windows[1].duration = CMTime(value: 9, timescale: 1) }),
+    ("no windows", { $0.analysis?.pieces[0].windows = [] }),
+    (
+      "many windows",
+      { plan in
+        plan.analysis?.pieces[0].windows = (0..<65).map {
+          CMTimeRange(start: CMTime(value: $0, timescale: 200), duration: CMTime(value: 1, timescale: 200))
+        }
+      }
+    ),
     ("no frames", { $0.analysis?.pieces[0].frames = 0 }), ("too many frames", { $0.analysis?.pieces[0].frames = .max }),
     ("a negative cost", { $0.analysis?.pieces[0].cost = -1 }),
     ("other sources", { $0.analysis?.pieces[0].sources = [1] }),

@@ -3,11 +3,12 @@ public import CoreMedia
 /// How the quality of a plan's video is found.
 ///
 /// All parts of the video have one quality. For a preset with a bit rate it is the one at which the whole has about
-/// that rate: pieces of the video are encoded at several qualities, and the sizes of all of them decide.
+/// that rate: short windows of the video are encoded at several qualities, and the sizes of all of them decide.
 public struct FarmAnalysis: Sendable, Hashable, Codable {
   /// The bits per second that the video should have.
   public var rate: Int
-  /// The qualities in thousandths at which each piece is encoded, ascending.
+  /// The qualities in thousandths at which each piece is encoded first, ascending. At least one other follows if this is
+  /// a single one.
   public var qualities: [Int]
   /// The pieces, in the order of their numbers, from zero.
   public var pieces: [FarmPiece]
@@ -20,16 +21,17 @@ public struct FarmAnalysis: Sendable, Hashable, Codable {
   /// The sum of the pieces' costs at all qualities; `FarmPiece.cost` has the unit.
   public var cost: Int { pieces.reduce(0) { $0 + $1.cost } }
 
+  /// Each piece is encoded at so many qualities, or at more.
+  static let leastQualities = 2
+
   /// The possible qualities.
   static let range = 0...1000
 }
 
-/// A piece of the video that is encoded to find the quality of all parts.
+/// A task of an analysis: it encodes windows of the video, which stand for all of its frames around them.
 public struct FarmPiece: Sendable, Hashable {
-  /// The time at which the piece begins in the result.
-  public var start: CMTime
-  /// The duration of the piece, of which all frames are encoded.
-  public var duration: CMTime
+  /// The time ranges of the result whose frames are encoded, each by itself, ascending and without overlaps.
+  public var windows: [CMTimeRange]
   /// The number of frames of the video for which the piece stands, with its own.
   public var frames: Int
   /// The estimated milliseconds that one processor works on the piece, at all qualities.
@@ -38,9 +40,15 @@ public struct FarmPiece: Sendable, Hashable {
   public var sources: [Int]?
 
   /// Creates a piece, which reads all sources unless `sources` names some by their indices.
-  public init(start: CMTime, duration: CMTime, frames: Int, cost: Int, sources: [Int]? = nil) {
-    (self.start, self.duration, self.frames, self.cost, self.sources) = (start, duration, frames, cost, sources)
+  public init(windows: [CMTimeRange], frames: Int, cost: Int, sources: [Int]? = nil) {
+    (self.windows, self.frames, self.cost, self.sources) = (windows, frames, cost, sources)
   }
+
+  /// The range from the start of the first window to the end of the last.
+  var range: CMTimeRange { windows.reduce(.invalid) { $0.isValid ? $0.union($1) : $1 } }
+
+  /// The windows, of `count`, that are encoded at each quality: about a quarter. The others are encoded at the first one.
+  static func repeated(of count: Int) -> [Int] { (0..<count).filter { $0 % 4 == min(1, count - 1) } }
 }
 
 /// A part of a plan or a piece of its analysis, by its number.

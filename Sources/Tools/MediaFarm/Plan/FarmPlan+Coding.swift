@@ -59,23 +59,28 @@ extension FarmPart: Codable {
 }
 
 extension FarmPiece: Codable {
-  private enum Key: String, CodingKey { case start, duration, frames, cost, sources }
+  private enum Key: String, CodingKey { case windows, frames, cost, sources }
 
-  /// Decodes a piece of the analysis, whose times are lists of a value and a timescale. `FarmPlan` checks the numbers.
+  /// Decodes a piece of the analysis. A window is a list of its start and its duration, and these are lists of a value
+  /// and a timescale. `FarmPlan` checks the numbers.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
+    let windows = try values.decode([[FarmTime]].self, forKey: .windows)
+    guard windows.allSatisfy({ $0.count == 2 }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .windows, in: values, debugDescription: "a window has a start and a duration")
+    }
     self.init(
-      start: try values.decode(FarmTime.self, forKey: .start).time,
-      duration: try values.decode(FarmTime.self, forKey: .duration).time,
+      windows: windows.map { CMTimeRange(start: $0[0].time, duration: $0[1].time) },
       frames: try values.decode(Int.self, forKey: .frames), cost: try values.decode(Int.self, forKey: .cost),
       sources: try values.decodeIfPresent([Int].self, forKey: .sources))
   }
 
-  /// Encodes the piece of the analysis, with each time as a list of a value and a timescale.
+  /// Encodes the piece of the analysis, with each window as a list of two times, which are lists of a value and a
+  /// timescale.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
-    try values.encode(FarmTime(start), forKey: .start)
-    try values.encode(FarmTime(duration), forKey: .duration)
+    try values.encode(windows.map { [FarmTime($0.start), FarmTime($0.duration)] }, forKey: .windows)
     try values.encode(frames, forKey: .frames)
     try values.encode(cost, forKey: .cost)
     try values.encodeIfPresent(sources, forKey: .sources)

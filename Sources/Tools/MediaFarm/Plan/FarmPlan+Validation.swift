@@ -117,20 +117,25 @@ extension FarmPlan {
   /// The times of frames are rounded.
   private var longestEnd: CMTime { settings.range.duration + CMTime(value: 1, timescale: 30) }
 
+  private static let mostWindows = 64
+
   private func validateAnalysis() throws {
     guard let analysis else { return }
     try require(settings.video != nil && settings.quality == nil, "the plan has an analysis for no quality")
     try require((1...(1 << 40)).contains(analysis.rate), "the bit rate is out of range")
     let qualities = analysis.qualities
     try require(
-      (2...8).contains(qualities.count) && qualities.allSatisfy(FarmAnalysis.range.contains)
+      (1...8).contains(qualities.count) && qualities.allSatisfy(FarmAnalysis.range.contains)
         && zip(qualities, qualities.dropFirst()).allSatisfy(<), "the analysis has no ascending qualities")
     try require((1...Self.mostParts).contains(analysis.pieces.count), "an analysis has 1 to \(Self.mostParts) pieces")
     var end = CMTime.zero
     for (index, piece) in analysis.pieces.enumerated() {
       let name = "piece \(index) of the analysis"
-      try require(piece.duration > .zero && piece.start >= end, "\(name) does not follow the one before it")
-      end = piece.start + piece.duration
+      try require((1...Self.mostWindows).contains(piece.windows.count), "\(name) has 1 to \(Self.mostWindows) windows")
+      for window in piece.windows {
+        try require(window.duration > .zero && window.start >= end, "\(name) does not follow what is before it")
+        end = window.end
+      }
       try require((1...(1 << 31)).contains(piece.frames), "the frames of \(name) are out of range")
       try require((0...(1 << 50)).contains(piece.cost), "the cost of \(name) is out of range")
       try require(areSources(piece.sources), "\(name) reads sources that the plan does not have")

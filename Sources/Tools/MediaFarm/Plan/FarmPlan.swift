@@ -8,7 +8,7 @@ import Foundation
 /// `init(contentsOf:)` and `init(data:)` check all numbers, and refuse what no plan can contain.
 public struct FarmPlan: Sendable, Hashable {
   /// The version of plans that this code writes. Plans of other versions are refused.
-  public static let version = 3
+  public static let version = 4
 
   /// The media that a plan exports: a file, an edit, or the result of a program.
   public enum Media: Sendable, Hashable {

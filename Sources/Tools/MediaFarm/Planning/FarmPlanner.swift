@@ -79,7 +79,7 @@ private struct FarmPlanner {
         }
       }
       for (index, piece) in (plan.analysis?.pieces ?? []).enumerated() {
-        plan.analysis?.pieces[index].sources = sources(piece.start, piece.duration)
+        plan.analysis?.pieces[index].sources = sources(piece.range.start, piece.range.duration)
       }
     }
     try plan.validate()
@@ -95,9 +95,9 @@ private struct FarmPlanner {
   }
 
   private func analysis(_ rate: Int, _ division: FarmDivision) throws -> FarmAnalysis {
-    let sampling = FarmSampling(division: division)
+    let sampling = FarmSampling(division: division, rate: rate)
     return FarmAnalysis(
-      rate: rate, qualities: request.analyzesAll ? FarmSampling.preciseQualities : FarmSampling.qualities,
+      rate: rate, qualities: request.analyzesAll ? FarmSampling.preciseQualities : [sampling.usualQuality],
       pieces: request.analyzesAll ? sampling.pieces(try division.bounds(request.division)) : sampling.pieces())
   }
 

@@ -1,50 +1,99 @@
 import AVFoundation
 import CoreMedia
+import Foundation
 
-/// Chooses the pieces of a video that are analysed.
+/// Chooses the pieces of a video that are analysed, and the qualities at which each piece is encoded first.
 struct FarmSampling {
   let division: FarmDivision
+  /// The bits per second that the video should have.
+  let rate: Int
 
-  /// The qualities of each piece: rate factors of 29.25 and 20.5, or three from 31 to 17.
-  static let qualities = [450, 700]
   static let preciseQualities = [400, 600, 800]
 
-  /// The pieces have one of so many frames of the video.
-  private static let share = 20
-  private static let leastPieces = 8
-  /// The first frames after a key frame have fewer bits than later ones, so that shorter pieces would mislead.
-  private static let leastFrames = 100
+  /// The quality at which video of the wanted bits per pixel usually is. `FarmAnalysis.nextQuality` finds the others.
+  ///
+  /// At 740 thousandths, camera recordings have about 0.19 bits per pixel in H.264.
+  var usualQuality: Int {
+    let video = division.video
+    let seconds = Double(video.end - video.frames[0]) / Double(video.timescale)
+    let pixels = Double(video.width * video.height * video.frames.count) / max(seconds, 0.001)
+    let doublings = log2(Double(rate) / max(1, 0.19 * pixels))
+    let usual = 740 + 160 * doublings + (video.codec == kCMVideoCodecType_HEVC ? 100 : 0)
+    return Int(min(max(usual, 300), 900))
+  }
 
-  /// Returns beginnings of groups of pictures, from all of the video.
+  /// The video has one window in so many frames.
+  private static let distance = 270
+  /// A short video has more windows than that, because the sizes of its scenes differ as much as those of a long one. If
+  /// its frames do not suffice for so many, all of it is encoded.
+  private static let leastWindows = 40
+  /// The frames of a window, and the least number of frames, in the mean, between two windows.
+  private static let (windowFrames, leastGap) = (20, 8)
+  private static let windowsOfAPiece = 8
+  private static let leastPieces = 8
+
+  /// Returns pieces whose windows are spread over all of the video.
+  ///
+  /// Many short windows meet more scenes than few long ones for the same work. For 120 scenes in ten minutes, whose
+  /// sizes differ much, the typical error of the whole size was 17 % with 16 windows of 112 frames, and 10 % with 71
+  /// windows of 20; for recordings of one camera 6 % and 7 %.
   func pieces() -> [FarmPiece] {
-    let groups = division.sums.count - 1
     let frames = division.video.frames.count
-    let length = min(division.interval, max(Self.leastFrames, frames / Self.share / Self.leastPieces))
-    let count = min(max(frames / Self.share / length, Self.leastPieces), groups)
+    guard frames >= Self.leastWindows * (Self.windowFrames + Self.leastGap) else { return wholePieces() }
+    let windows = max(Self.leastWindows, frames / Self.distance)
+    let count = max(Self.leastPieces, windows / Self.windowsOfAPiece)
     return (0..<count).map { number in
-      let (first, last) = (number * groups / count, (number + 1) * groups / count)
-      let all = min(last * division.interval, frames) - first * division.interval
-      let middle = (first + last) / 2 * division.interval
-      return piece(from: middle, to: min(middle + length, frames), of: all, encodings: Self.qualities.count)
+      let own = number * windows / count..<(number + 1) * windows / count
+      let all = own.upperBound * frames / windows - own.lowerBound * frames / windows
+      let ranges = own.map { window($0, of: windows) }
+      let repeated = FarmPiece.repeated(of: ranges.count).count
+      return piece(ranges, of: all, encodings: 1 + Double(repeated) / Double(ranges.count))
     }
+  }
+
+  /// The frames of a window: within its equal share of the video, at places that repetitions of the video do not meet
+  /// again, and not across a multiple of the interval of key frames.
+  private func window(_ number: Int, of count: Int) -> Range<Int> {
+    let (frames, interval) = (division.video.frames.count, division.interval)
+    let (first, last) = (number * frames / count, (number + 1) * frames / count)
+    let length = min(Self.windowFrames, interval)
+    let place = (Double(number + 1) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+    let start = first + Int(place * Double(last - first - length))
+    let multiple = (start + length - 1) / interval * interval
+    guard multiple > start else { return start..<start + length }
+    if multiple + length <= last { return multiple..<multiple + length }
+    return max(first, multiple - length)..<multiple
   }
 
   /// Returns a piece for each part, whose bounds are in groups of pictures.
-  func pieces(_ bounds: [Int]) -> [FarmPiece] {
+  func pieces(_ bounds: [Int]) -> [FarmPiece] { pieces(bounds, encodings: Self.preciseQualities.count) }
+
+  /// Returns pieces that are all of a short video.
+  private func wholePieces() -> [FarmPiece] {
+    let groups = division.sums.count - 1
+    let count = min(groups, Self.leastPieces)
+    return pieces((0...count).map { $0 * groups / count }, encodings: FarmAnalysis.leastQualities)
+  }
+
+  private func pieces(_ bounds: [Int], encodings: Int) -> [FarmPiece] {
     zip(bounds, bounds.dropFirst()).map { first, last in
-      let (from, to) = (first * division.interval, min(last * division.interval, division.video.frames.count))
-      return piece(from: from, to: to, of: to - from, encodings: Self.preciseQualities.count)
+      let frames = first * division.interval..<min(last * division.interval, division.video.frames.count)
+      return piece([frames], of: frames.count, encodings: Double(encodings))
     }
   }
 
-  private func piece(from first: Int, to last: Int, of frames: Int, encodings: Int) -> FarmPiece {
-    let (interval, sums) = (division.interval, division.sums)
-    let groups = (first / interval, (last + interval - 1) / interval)
-    let all = min(groups.1 * interval, division.video.frames.count) - groups.0 * interval
-    let cost = Double(sums[groups.1] - sums[groups.0]) * Double(last - first) / Double(max(1, all))
-    let range = division.range(from: first, to: last)
+  private func piece(_ windows: [Range<Int>], of frames: Int, encodings: Double) -> FarmPiece {
+    let nanoseconds = windows.reduce(0) { $0 + cost(of: $1) } * encodings
     return FarmPiece(
-      start: range.start, duration: range.duration, frames: frames,
-      cost: FarmCost.milliseconds(Int(cost * Double(encodings))))
+      windows: windows.map { division.range(from: $0.lowerBound, to: $0.upperBound) }, frames: frames,
+      cost: FarmCost.milliseconds(Int(nanoseconds)))
+  }
+
+  /// The nanoseconds for frames: the share that they have of their groups of pictures.
+  private func cost(of frames: Range<Int>) -> Double {
+    let (interval, sums) = (division.interval, division.sums)
+    let groups = (frames.lowerBound / interval, (frames.upperBound + interval - 1) / interval)
+    let all = min(groups.1 * interval, division.video.frames.count) - groups.0 * interval
+    return Double(sums[groups.1] - sums[groups.0]) * Double(frames.count) / Double(max(1, all))
   }
 }

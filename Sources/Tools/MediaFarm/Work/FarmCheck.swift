@@ -42,19 +42,23 @@ struct FarmCheck {
     return (1 + Int(cursor.stepInDecodeOrder(byCount: Int64(Int32.max))), isKey)
   }
 
-  /// The sizes of the frames of a file with one video track.
+  /// The most frames after the first that an encoder gives fewer bits, because it has just begun.
+  private static let beginning = 7
+
+  /// The sizes of the frames of a file with one video track, which is a window.
   static func size(at path: String, _ quality: Int) async throws -> FarmAnalysisRecord.Size {
     let asset = AVURLAsset(url: URL(fileURLWithPath: path))
     guard let track = try await asset.loadTracks(withMediaType: .video).first,
       let cursor = track.makeSampleCursorAtFirstSampleInDecodeOrder()
     else { throw FarmError(.unreadable, "none of its frames could be made: the source lacks some of its media") }
-    var size = FarmAnalysisRecord.Size(
-      quality: quality, frames: 1, first: cursor.currentSampleStorageRange.length, others: 0, keyFrames: 0)
-    while cursor.stepInDecodeOrder(byCount: 1) == 1 {
-      size.frames += 1
-      size.others += cursor.currentSampleStorageRange.length
-      if cursor.currentSampleSyncInfo.sampleIsFullSync.boolValue { size.keyFrames += 1 }
-    }
-    return size
+    var samples: [(bytes: Int64, isKey: Bool)] = []
+    repeat {
+      samples.append((cursor.currentSampleStorageRange.length, cursor.currentSampleSyncInfo.sampleIsFullSync.boolValue))
+    } while cursor.stepInDecodeOrder(byCount: 1) == 1
+    let later = samples.dropFirst().dropFirst(min(beginning, (samples.count - 1) / 2))
+    return FarmAnalysisRecord.Size(
+      quality: quality, windows: 1, frames: samples.count, bytes: samples.reduce(0) { $0 + $1.bytes },
+      first: samples[0].bytes, later: later.count, laterBytes: later.reduce(0) { $0 + $1.bytes },
+      keyFrames: later.count(where: \.isKey))
   }
 }

@@ -26,10 +26,10 @@ extension FarmJob {
       let record = try await make(
         .piece(piece), reading: analysis.pieces[piece].sources, in: folder, by: worker, progress
       ) { media, work in
-        let sizes = try await sizes(of: analysis.pieces[piece], analysis, media, work)
+        let (whole, sizes) = try await sizes(of: analysis.pieces[piece], analysis, media, work)
         let record = FarmAnalysisRecord(
-          fingerprint: plan.fingerprint, piece: piece, key: plan.key(of: analysis.pieces[piece]), sizes: sizes,
-          seconds: work.seconds, host: worker.host)
+          fingerprint: plan.fingerprint, piece: piece, key: plan.key(of: analysis.pieces[piece]), whole: whole,
+          sizes: sizes, seconds: work.seconds, host: worker.host)
         try folder.write(try JSONEncoder().encode(record), to: PartFolder.recordName(.piece(piece)), by: worker)
         return record
       }
@@ -39,21 +39,41 @@ extension FarmJob {
 
   private func sizes(
     of piece: FarmPiece, _ analysis: FarmAnalysis, _ media: FarmMedia, _ work: PartWork
-  ) async throws -> [FarmAnalysisRecord.Size] {
-    let wanted = Double(analysis.rate) * piece.duration.seconds / 8
-    var sizes: [FarmAnalysisRecord.Size] = []
+  ) async throws -> (whole: FarmAnalysisRecord.Size, repeated: [FarmAnalysisRecord.Size]) {
     var rest = analysis.qualities[...]
+    let first = rest.removeFirst()
+    let repeated = FarmPiece.repeated(of: piece.windows.count)
+    work.exports = piece.windows.count + repeated.count * max(rest.count, FarmAnalysis.leastQualities - 1)
+    let each = try await sizes(of: piece.windows, first, media, work)
+    var sizes = [Self.sum(repeated.map { each[$0] })]
+    let (frames, duration) = repeated.reduce((0, 0.0)) {
+      ($0.0 + each[$1].frames, $0.1 + piece.windows[$1].duration.seconds)
+    }
+    let wanted = Double(analysis.rate) / 8 * duration / Double(frames) * Double(sizes[0].typical.frames)
     while let quality = rest.popFirst() ?? analysis.nextQuality(after: sizes, wanted: wanted) {
-      work.exports = sizes.count + rest.count + 1
-      var form = plan.form(of: .video(CMTimeRange(start: piece.start, duration: piece.duration)))
+      sizes.append(Self.sum(try await self.sizes(of: repeated.map { piece.windows[$0] }, quality, media, work)))
+      sizes.sort { $0.quality < $1.quality }
+    }
+    return (Self.sum(each), sizes)
+  }
+
+  private func sizes(
+    of windows: [CMTimeRange], _ quality: Int, _ media: FarmMedia, _ work: PartWork
+  ) async throws -> [FarmAnalysisRecord.Size] {
+    var sizes: [FarmAnalysisRecord.Size] = []
+    for window in windows {
+      var form = plan.form(of: .video(window))
       form.quality = Double(quality) / 1000
       form.hasFramesBefore = false
       try await work.export(media, form, plan)
       sizes.append(try await FarmCheck.size(at: work.path, quality))
-      sizes.sort { $0.quality < $1.quality }
       work.discard()
     }
     return sizes
+  }
+
+  private static func sum(_ sizes: [FarmAnalysisRecord.Size]) -> FarmAnalysisRecord.Size {
+    sizes.dropFirst().reduce(into: sizes[0]) { $0 += $1 }
   }
 
   func record(ofPiece piece: Int, in folder: PartFolder) -> FarmAnalysisRecord? {

@@ -28,8 +28,8 @@ struct FarmReport: Sendable {
     for (number, piece) in (plan.analysis?.pieces ?? []).enumerated() {
       try Console.print(
         String(
-          format: "  %6@  analysis  %.3f s to %.3f s", "a\(number)" as NSString, piece.start.seconds,
-          (piece.start + piece.duration).seconds))
+          format: "  %6@  analysis  %d windows from %.3f s to %.3f s", "a\(number)" as NSString, piece.windows.count,
+          piece.windows.first?.start.seconds ?? 0, piece.windows.last?.end.seconds ?? 0))
     }
     for (number, part) in plan.parts.enumerated() {
       let frames = part.frames.map { "  \($0) frames" } ?? ""
@@ -55,10 +55,10 @@ struct FarmReport: Sendable {
     guard !isJSON else {
       return try json([
         "event": isNew ? "done" : "exists", "piece": record.piece, "seconds": record.seconds, "host": record.host,
-        "sizes": record.sizes.map { ["quality": $0.quality, "bytes": $0.first + $0.others, "frames": $0.frames] },
+        "sizes": record.sizes.map { ["quality": $0.quality, "bytes": $0.bytes, "frames": $0.frames] },
       ])
     }
-    let sizes = record.sizes.map { "\($0.first + $0.others) bytes at quality \($0.quality)" }.joined(separator: ", ")
+    let sizes = record.sizes.map { "\($0.bytes) bytes at quality \($0.quality)" }.joined(separator: ", ")
     try Console.print(
       "piece a\(record.piece): \(sizes)" + (isNew ? String(format: ", %.1f s", record.seconds) : ", was done already"))
   }
