@@ -226,7 +226,7 @@ import Testing
     #expect(next([(400, 1, 100), (600, 1, 200)], 150) == nil)
     // One doubling takes 200 thousandths, and the next quality is 1.3 times as far, or 25.
     #expect(next([(400, 1, 100), (600, 1, 200)], 400) == 860)
-    #expect(next([(400, 1, 100), (600, 1, 200)], 299) == nil && next([(400, 1, 100), (600, 1, 200)], 67) == nil)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 201) == 625)
     #expect(next([(400, 1, 100), (600, 1, 200)], 50) == 140)
     #expect(next([(400, 1, 100), (600, 1, 200)], 1e6) == 1000 && next([(400, 1, 100), (600, 1, 200)], 1) == 0)
     #expect(next([(0, 1, 100), (600, 1, 200)], 50) == nil && next([(400, 1, 100), (1000, 1, 200)], 300) == nil)
@@ -234,13 +234,26 @@ import Testing
     // Only the gap with the wanted size is divided, and the number of qualities is limited.
     #expect(next([(400, 1, 100), (600, 1, 1000), (700, 1, 2000)], 1500) == nil)
     #expect(next([(400, 1, 100), (600, 1, 400), (800, 1, 1500)], 1000) == 700)
-    // After one quality follows the usual one for the wanted size, 171 thousandths for a doubling, neither near nor far.
-    #expect(next([(700, 1, 100)], 200) == 871 && next([(700, 1, 100)], 50) == 529)
-    #expect(next([(700, 1, 100)], 101) == 760 && next([(700, 1, 100)], 1e6) == 900)
-    #expect(next([(900, 1, 100)], 1e6) == 1000 && next([(1000, 1, 100)], 1e6) == 800)
     let many = (0..<8).map { (quality: $0 * 100, first: Int64(1), others: Int64(1) << (3 * $0)) }
     #expect(next(many, 1e6) == nil && next(Array(many.prefix(7)), 1000) == 350)
   }
+  @Test func windowsNeedFewQualities() {
+    var analysis = analysis(1_000, frames: [101])
+    analysis.qualities = [700]
+    let next = { (sizes: [(quality: Int, first: Int64, others: Int64)], wanted: Double) in
+      analysis.nextQuality(after: record(0, sizes).sizes, wanted: wanted)
+    }
+    // The second is the usual one for the wanted size, 171 thousandths for a doubling, neither near nor far.
+    #expect(next([(700, 1, 100)], 200) == 871 && next([(700, 1, 100)], 50) == 529)
+    #expect(next([(700, 1, 100)], 101) == 760 && next([(700, 1, 100)], 1e6) == 900)
+    #expect(next([(900, 1, 100)], 1e6) == 1000 && next([(1000, 1, 100)], 1e6) == 800)
+    // Another follows if the sizes are more than twice, or less than half, of the wanted one, or far from each other.
+    #expect(next([(400, 1, 100), (600, 1, 200)], 399) == nil && next([(400, 1, 100), (600, 1, 200)], 51) == nil)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 401) == 860 && next([(400, 1, 100), (600, 1, 200)], 49) == 132)
+    #expect(next([(400, 1, 100), (600, 1, 1000)], 500) == 500 && next([(400, 1, 100), (600, 1, 300)], 200) == nil)
+    #expect(next((0..<5).map { (quality: $0 * 50, first: 1, others: 100) }, 1e6) == nil)
+  }
+
   // MARK: Windows
 
   private func pieces(_ count: Int, interval: Int = 250) -> [FarmPiece] {
@@ -252,7 +265,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (18_000, 250, 66, 8), (1_800, 250, 40, 8), (216_000, 30, 800, 100), (1_120, 10, 40, 8),
+    (18_000, 250, 54, 8), (1_800, 250, 40, 8), (216_000, 30, 654, 81), (1_120, 10, 40, 8),
   ])
   func windowsAreInAllOfTheVideo(_ count: Int, _ interval: Int, _ windows: Int, _ tasks: Int) {
     let pieces = pieces(count, interval: interval)

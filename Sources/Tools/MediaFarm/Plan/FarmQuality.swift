@@ -86,16 +86,24 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
 
 extension FarmAnalysis {
   private static let mostQualities = 8
+  /// The most qualities of an analysis that begins with one. A video whose rate no quality reaches needs them all.
+  private static let mostOfWindows = 5
+  private var isExact: Bool { qualities.count > 1 }
 
-  /// Returns one more quality for a piece: one beyond the others if their sizes are far from the wanted bytes, or one
-  /// between the two around the wanted bytes if these differ much. Nil if the sizes, by ascending quality, suffice.
+  /// Returns one more quality for a piece; nil if the sizes, by ascending quality, suffice.
+  ///
+  /// It is one beyond the others if their sizes are far from the wanted bytes, or one between the two around the wanted
+  /// bytes if these differ much. In an analysis that begins with several qualities, because it must be exact, two sizes
+  /// must be around the wanted bytes.
   func nextQuality(after sizes: [FarmAnalysisRecord.Size], wanted: Double) -> Int? {
-    guard sizes.count < Self.mostQualities, let least = sizes.first, let best = sizes.last else { return nil }
+    let most = isExact ? Self.mostQualities : Self.mostOfWindows
+    guard sizes.count < most, let least = sizes.first, let best = sizes.last else { return nil }
     if sizes.count == 1 { return Self.quality(after: least, wanted: wanted) }
-    if best.typical.bytes * Self.farthest < wanted {
+    let farthest = isExact ? 1 : Self.farthest
+    if best.typical.bytes * farthest < wanted {
       return Self.quality(beyond: best, from: sizes.dropLast().last, wanted: wanted)
     }
-    if least.typical.bytes > wanted * Self.farthest {
+    if least.typical.bytes > wanted * farthest {
       return Self.quality(beyond: least, from: sizes.dropFirst().first, wanted: wanted)
     }
     guard let upper = sizes.firstIndex(where: { $0.typical.bytes >= wanted }), upper > 0 else { return nil }
@@ -110,7 +118,7 @@ extension FarmAnalysis {
   private static let widestStep = 3.0
   private static let leastStep = 25.0
   /// The wanted size and the nearest known one differ by at most this factor.
-  private static let farthest = 1.5
+  private static let farthest = 2.0
   /// The usual rise of the logarithm of the size over a thousandth: twice the bytes for a rate factor less by 6.
   private static let usualSlope = log(2.0) * 35 / 6000
 

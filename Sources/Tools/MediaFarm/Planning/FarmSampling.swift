@@ -23,7 +23,7 @@ struct FarmSampling {
   }
 
   /// The video has one window in so many frames.
-  private static let distance = 270
+  private static let distance = 330
   /// A short video has more windows than that, because the sizes of its scenes differ as much as those of a long one. If
   /// its frames do not suffice for so many, all of it is encoded.
   private static let leastWindows = 40
