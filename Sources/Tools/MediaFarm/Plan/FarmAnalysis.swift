@@ -44,9 +44,6 @@ public struct FarmPiece: Sendable, Hashable {
     (self.windows, self.frames, self.cost, self.sources) = (windows, frames, cost, sources)
   }
 
-  /// The range from the start of the first window to the end of the last.
-  var range: CMTimeRange { windows.reduce(.invalid) { $0.isValid ? $0.union($1) : $1 } }
-
   /// The windows, of `count`, that are encoded at each quality: about a quarter. The others are encoded at the first one.
   static func repeated(of count: Int) -> [Int] { (0..<count).filter { $0 % 4 == min(1, count - 1) } }
 }

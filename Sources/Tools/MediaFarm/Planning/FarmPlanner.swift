@@ -68,18 +68,19 @@ private struct FarmPlanner {
     }
     if let composition = media.asset as? AVComposition {
       let uses = try FarmUses(composition, plan.sources.map(place.url), frame: Self.frame(layout))
-      let sources = { (start: CMTime, duration: CMTime) in
-        uses.sources(in: CMTimeRange(start: layout.range.start + start, duration: duration))
+      let sources = { (ranges: [CMTimeRange]) in
+        uses.sources(in: ranges.map { CMTimeRange(start: layout.range.start + $0.start, duration: $0.duration) })
       }
-      for index in plan.parts.indices {
-        switch plan.parts[index].kind {
-        case .video: plan.parts[index].sources = sources(plan.parts[index].start, plan.parts[index].duration)
+      for (index, part) in plan.parts.enumerated() {
+        switch part.kind {
+        case .video:
+          plan.parts[index].sources = sources([CMTimeRange(start: part.start, duration: part.duration)])
         case .audio: plan.parts[index].sources = uses.sourcesOfOthers
         case .copy: break
         }
       }
       for (index, piece) in (plan.analysis?.pieces ?? []).enumerated() {
-        plan.analysis?.pieces[index].sources = sources(piece.range.start, piece.range.duration)
+        plan.analysis?.pieces[index].sources = sources(piece.windows)
       }
     }
     try plan.validate()

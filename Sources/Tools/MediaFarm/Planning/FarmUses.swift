@@ -30,11 +30,12 @@ struct FarmUses {
     url.isFileURL ? url.resolvingSymlinksInPath().path : url.absoluteString
   }
 
-  /// A part reads the frames around it, too. Nil if the sources are not known.
-  func sources(in range: CMTimeRange) -> [Int]? {
+  /// A part or a window reads the frames around it, too. Nil if the sources are not known.
+  func sources(in ranges: [CMTimeRange]) -> [Int]? {
     guard !uses.isEmpty else { return nil }
-    let read = CMTimeRange(start: range.start - margin, end: range.end + margin)
-    return Self.list(Set(uses.filter { $0.range.intersection(read).duration > .zero }.map(\.source)))
+    let read = ranges.map { CMTimeRange(start: $0.start - margin, end: $0.end + margin) }
+    let used = uses.filter { use in read.contains { use.range.intersection($0).duration > .zero } }
+    return Self.list(Set(used.map(\.source)))
   }
 
   /// The sources of all tracks but those of video. Nil if they are not known.
