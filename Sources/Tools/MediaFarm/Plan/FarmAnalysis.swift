@@ -44,8 +44,11 @@ public struct FarmPiece: Sendable, Hashable {
     (self.windows, self.frames, self.cost, self.sources) = (windows, frames, cost, sources)
   }
 
-  /// The windows, of `count`, that are encoded at each quality: about a quarter. The others are encoded at the first one.
-  static func repeated(of count: Int) -> [Int] { (0..<count).filter { $0 % 4 == min(1, count - 1) } }
+  /// The windows, of `count`, that are encoded at each quality: half of few, and a quarter of many. The others are
+  /// encoded at the first quality.
+  static func repeated(of count: Int) -> [Int] {
+    (0..<count).filter { $0 % (count < 6 ? 2 : 4) == min(1, count - 1) }
+  }
 }
 
 /// A part of a plan or a piece of its analysis, by its number.

@@ -80,7 +80,7 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
     let qualities = sizes.map(\.quality)
     return qualities.count >= FarmAnalysis.leastQualities && Set(qualities).isSuperset(of: analysis.qualities)
       && zip(qualities, qualities.dropFirst()).allSatisfy(<) && sizes.allSatisfy(\.isPossible)
-      && whole.isPossible && qualities.contains(whole.quality)
+      && whole.isPossible && whole.quality == analysis.qualities[0]
   }
 }
 
@@ -156,13 +156,16 @@ extension FarmAnalysis {
   ///   - seconds: The duration of the video.
   func quality(_ records: [FarmAnalysisRecord], interval: Int, seconds: Double) -> FarmQuality {
     let share = Self.forcedKeyFrames(records, interval: interval)
-    let curves = zip(pieces, records).map { piece, record in
-      let bytes = { (size: FarmAnalysisRecord.Size) in Self.bytes(size, piece.frames, keyFrameShare: share) }
-      let known = record.sizes.first { $0.quality == record.whole.quality }.map(bytes)
-      let factor = bytes(record.whole) / max(1, known ?? 1)
-      return SizeCurve(record.sizes.map { ($0.quality, bytes($0) * factor) })
+    let bytes = { (size: FarmAnalysisRecord.Size, piece: FarmPiece) in
+      Self.bytes(size, piece.frames, keyFrameShare: share)
     }
-    let bits = { (quality: Int) in curves.reduce(0) { $0 + $1.bytes(at: quality) } * 8 / max(seconds, 0.001) }
+    let curves = zip(pieces, records).map { piece, record in
+      SizeCurve(record.sizes.map { ($0.quality, bytes($0, piece)) })
+    }
+    let repeated = { (quality: Int) in curves.reduce(0) { $0 + $1.bytes(at: quality) } }
+    // The repeated windows of all pieces together tell how the size of all windows changes.
+    let whole = zip(pieces, records).reduce(0) { $0 + bytes($1.1.whole, $1.0) } / max(1, repeated(qualities[0]))
+    let bits = { (quality: Int) in repeated(quality) * whole * 8 / max(seconds, 0.001) }
     var (low, high) = (Self.range.lowerBound, Self.range.upperBound)
     while low < high {
       let middle = (low + high) / 2
