@@ -1,7 +1,8 @@
 import Foundation
-import MediaFarm
 import TestSupport
 import Testing
+
+@testable import MediaFarm
 
 /// `avtool farm` in the folder of a fixture.
 extension FarmFixture {
@@ -53,14 +54,18 @@ extension FarmFixture {
 
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 
-  func hasPartial(_ job: FarmJob) throws -> Bool {
+  func hasPartial(_ job: FarmJob) throws -> Bool { !partials(job).isEmpty }
+
+  /// The processes whose unfinished parts are in the folder.
+  private func partials(_ job: FarmJob) -> [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: job.partFolder.path)) ?? []
-    return names.contains { $0.hasPrefix(".part-") && $0.split(separator: ".").count == 5 }
+    return names.filter { $0.hasPrefix(".part-") }
+      .compactMap { PartFolder.attempt($0, suffix: ".partial")?.worker.process }
   }
 
-  /// Waits until a worker writes a part.
+  /// Waits until a worker writes a part. Another worker that was killed may have left one.
   func waitForPartial(_ job: FarmJob, of worker: Started) throws {
-    while try !hasPartial(job), worker.process.isRunning { usleep(5000) }
+    while !partials(job).contains(worker.process.processIdentifier), worker.process.isRunning { usleep(5000) }
   }
 
   /// Video that takes a few seconds to encode.
