@@ -243,13 +243,14 @@ import Testing
     let next = { (sizes: [(quality: Int, first: Int64, others: Int64)], wanted: Double) in
       analysis.nextQuality(after: record(0, sizes).sizes, wanted: wanted)
     }
-    // The second is the usual one for the wanted size, 171 thousandths for a doubling, neither near nor far.
-    #expect(next([(700, 1, 100)], 200) == 871 && next([(700, 1, 100)], 50) == 529)
-    #expect(next([(700, 1, 100)], 101) == 760 && next([(700, 1, 100)], 1e6) == 900)
-    #expect(next([(900, 1, 100)], 1e6) == 1000 && next([(1000, 1, 100)], 1e6) == 800)
-    // Another follows if the sizes are more than twice, or less than half, of the wanted one, or far from each other.
-    #expect(next([(400, 1, 100), (600, 1, 200)], 399) == nil && next([(400, 1, 100), (600, 1, 200)], 51) == nil)
-    #expect(next([(400, 1, 100), (600, 1, 200)], 401) == 860 && next([(400, 1, 100), (600, 1, 200)], 49) == 132)
+    // The second is on half of the way to the wanted size, of 171 thousandths for a doubling, neither near nor far.
+    #expect(next([(700, 1, 100)], 200) == 785 && next([(700, 1, 100)], 50) == 615)
+    #expect(next([(700, 1, 100)], 101) == 740 && next([(700, 1, 100)], 1e6) == 820)
+    #expect(next([(900, 1, 100)], 1e6) == 1000 && next([(1000, 1, 100)], 1e6) == 880)
+    // Another follows if the sizes are more than four times, or less than a quarter, of the wanted one, or far from each
+    // other.
+    #expect(next([(400, 1, 100), (600, 1, 200)], 799) == nil && next([(400, 1, 100), (600, 1, 200)], 26) == nil)
+    #expect(next([(400, 1, 100), (600, 1, 200)], 801) == 1000 && next([(400, 1, 100), (600, 1, 200)], 24) == 0)
     #expect(next([(400, 1, 100), (600, 1, 1000)], 500) == 500 && next([(400, 1, 100), (600, 1, 300)], 200) == nil)
     #expect(next((0..<5).map { (quality: $0 * 50, first: 1, others: 100) }, 1e6) == nil)
   }
@@ -295,7 +296,7 @@ import Testing
 
   @Test func windowsThatAreNotRepeatedTellTheSize() {
     // The repeated windows have half the bytes of the others.
-    #expect(FarmPiece.repeated(of: 1) == [0] && FarmPiece.repeated(of: 3) == [1])
+    #expect(FarmPiece.repeated(of: 1) == [0] && FarmPiece.repeated(of: 5) == [1, 3])
     #expect(FarmPiece.repeated(of: 8) == [1, 5])
     var record = record(0, [(400, 1_000, 100_000), (600, 2_000, 200_000)])
     record.whole.windows = 3

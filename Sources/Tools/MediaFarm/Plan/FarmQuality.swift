@@ -118,14 +118,15 @@ extension FarmAnalysis {
   private static let widestStep = 3.0
   private static let leastStep = 25.0
   /// The wanted size and the nearest known one differ by at most this factor.
-  private static let farthest = 2.0
+  private static let farthest = 4.0
   /// The usual rise of the logarithm of the size over a thousandth: twice the bytes for a rate factor less by 6.
   private static let usualSlope = log(2.0) * 35 / 6000
 
-  /// Returns the second quality: the wanted one if sizes rise as they usually do, if it is neither near nor far.
+  /// Returns the second quality: on half of the way to the wanted size if sizes rise as they usually do, but neither near
+  /// nor far. The quality of the whole video is usually nearer to the first one than that of a piece is.
   private static func quality(after size: FarmAnalysisRecord.Size, wanted: Double) -> Int {
     let distance = log(wanted / max(1, size.typical.bytes)) / usualSlope
-    let step = Int(min(max(abs(distance), 60), 200)) * (distance < 0 ? -1 : 1)
+    let step = Int(min(max(abs(distance) / 2, 40), 120)) * (distance < 0 ? -1 : 1)
     let quality = min(max(size.quality + step, range.lowerBound), range.upperBound)
     return Double(abs(quality - size.quality)) < leastStep ? size.quality - step : quality
   }
