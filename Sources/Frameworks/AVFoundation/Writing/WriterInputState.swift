@@ -156,9 +156,10 @@ final class WriterInputState: SampleTaker {
     job?.setStarved(index, true)
   }
 
+  /// After a cancellation the job takes samples for a moment, but the client is no longer called.
   var mayCallBack: Bool {
-    let (job, isReady) = live.withLock { ($0.job, $0.isReady && !$0.isFinished) }
-    return isReady && job?.hasSession == true
+    let (job, writer, isReady) = live.withLock { ($0.job, $0.writer, $0.isReady && !$0.isFinished) }
+    return isReady && job?.hasSession == true && writer?.isWriting == true
   }
 
   // MARK: - Passes

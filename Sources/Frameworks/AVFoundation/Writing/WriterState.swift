@@ -46,6 +46,7 @@ final class WriterState: Sendable {
 
   init(url: URL?, kind: WriterFileKind) { (self.url, self.kind) = (url, kind) }
 
+  var isWriting: Bool { live.withLock { $0.status == .writing } }
   var status: AVAssetWriter.Status { registrar.access("status") { live.withLock { $0.status } } }
   var error: (any Error)? { registrar.access("error") { live.withLock { $0.error } } }
   var hasSession: Bool { live.withLock { $0.hasSession } }
