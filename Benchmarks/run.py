@@ -702,7 +702,8 @@ class Bench:
     def farm(self):
         """A minute of 1080p in parts: two pinned workers, an export on one pinned core, and a shell with ffmpeg's segments
         and concat; a plan of two hours; a join of parts of ProRes, and a copy of their bytes."""
-        names = ("farm, 1080p by two workers", "farm, CPU of 1080p in parts", "farm, two hours planned", "farm, ProRes joined")
+        names = ("farm, 1080p by two workers", "farm, CPU of 1080p in parts", "farm, two hours planned", "farm, ProRes joined",
+                 "farm, CPU of 1080p with analysis")
         if self.only and not any(self.only in name for name in names):
             return
         folder = self.media / "farm"
@@ -744,6 +745,21 @@ class Bench:
         whole = farm.replace("--parts 2", "--parts 1").replace("seq 0 2", "seq 0 1").replace("-P 2", "-P 1")
         parts = farm.replace("-P 2", "-P 1")
         self.row(names[1], [*here, parts], {"ours, one part": [*here, whole]}, clean={"ours": joined, "ours, one part": joined})
+        # A preset with a bit rate has an analysis before its parts, here of one piece.
+        analysed = parts.replace("plan.json --replace", "plan.json --replace -p 1920x1080").replace("seq 0 2", "printf '%s\\n' a0 0 1 2")
+
+        def check_rate(who, _):
+            check(who, _)
+            if who == "ours":
+                size = sum(int(line) for line in sh("ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "packet=size", "-of",
+                                                    "csv=p=0", joined).replace(",", "").split())
+                wanted = json.loads((folder / "plan.json").read_text())["analysis"]["rate"] / 8 * 60
+                print(f"{names[4]:34} the video has {size / wanted:.3f} of its preset's size")
+                if not 0.9 <= size / wanted <= 1.1:
+                    sys.exit(f"{who} made {size} bytes of {wanted}")
+
+        self.row(names[4], [*here, analysed], {"ours, one core": [*export[:-1], "1920x1080"]}, check=check_rate,
+                 clean={"ours": joined, "ours, one core": single})
         hours = [self.avtool, "farm", "plan", self.hours, "-o", self.media / "hours.json", "--preset", "1920x1080", "--quality", "770"]
         self.row(names[2], [*hours, "--replace"], {"ffprobe": ["ffprobe", "-v", "error", "-show_entries", "format=duration:stream=codec_name", self.hours]})
         remove(self.media / "hours.json")

@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (18_000, 250, 54, 8), (1_800, 250, 40, 8), (216_000, 30, 654, 81), (1_120, 10, 40, 8),
+    (18_000, 250, 54, 5), (1_800, 250, 40, 1), (216_000, 30, 654, 60), (1_120, 10, 40, 1),
   ])
   func windowsAreInAllOfTheVideo(_ count: Int, _ interval: Int, _ windows: Int, _ tasks: Int) {
     let pieces = pieces(count, interval: interval)
@@ -294,10 +294,76 @@ import Testing
     #expect(end.value == count)
   }
 
+  @Test func fewWindowsComeFirst() {
+    #expect(FarmPiece.rounds(of: 1) == [[0]] && FarmPiece.rounds(of: 9) == [Array(0..<9)])
+    #expect(FarmPiece.rounds(of: 11).map { $0.map { $0 / 2 } } == [[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4]])
+    let rounds = FarmPiece.rounds(of: 40)
+    #expect(rounds.map(\.count) == [5, 5, 10, 20] && rounds[0].map { $0 / 8 } == Array(0..<5))
+    #expect((rounds[0] + rounds[1]).sorted().map { $0 / 4 } == Array(0..<10))
+    // Their distances differ, so that no period of the video hides what lies between them.
+    #expect(Set(zip(rounds[0], rounds[0].dropFirst()).map { $1 - $0 }).count > 1, "\(rounds[0])")
+    for count in 1...64 { #expect(FarmPiece.rounds(of: count).flatMap(\.self).sorted() == Array(0..<count)) }
+  }
+
+  @Test func windowsOfEqualSizesSuffice() {
+    func isPrecise(_ sizes: [Int64], pieces: Int = 1) -> Bool {
+      analysis(1, frames: Array(repeating: 1_000, count: pieces))
+        .isPrecise(sizes.map { record(0, [(400, 1, $0)]).whole })
+    }
+    #expect(!isPrecise([100]) && !isPrecise([0, 0, 0, 0, 1]))
+    // The differences of neighbours have a standard deviation of 8 %, and five windows need one of 8.1 %.
+    let steps = [1_000, 1_113, 1_000, 1_113, 1_000] as [Int64]
+    #expect(isPrecise(steps) && !isPrecise(steps.map { ($0 - 1_000) * 11 / 10 + 1_000 }))
+    // Of four pieces, each may be twice as far off.
+    #expect(isPrecise(steps.map { ($0 - 1_000) * 2 + 1_000 }, pieces: 4))
+    // More windows may differ more, and sizes that rise slowly do not count as different.
+    #expect(isPrecise(Array((0..<4).map { _ in [1_000, 1_250, 1_000, 1_250, 1_000] as [Int64] }.joined())))
+    #expect(isPrecise((0..<20).map { 100 + 15 * $0 }) && !isPrecise((0..<20).map { 100 + 15 * ($0 * 7 % 20) }))
+  }
+
+  /// Of a video that is noise everywhere, few windows tell the size; of one that is noise here and there, more do.
+  @Test(arguments: [("1", 5...5), ("gt(mod(t\\,8)\\,4)", 10...40)])
+  func aPieceEndsWhenItIsPrecise(_ noise: String, _ windows: ClosedRange<Int>) async throws {
+    let source = try farm.source([
+      "-f", "lavfi", "-i", "testsrc2=s=96x64:r=30:d=40,noise=alls=20:allf=t:enable='\(noise)'", "-c:v", "mpeg4", "-q:v", "2",
+    ])
+    var request = farm.request(source, preset: AVAssetExportPreset960x540)
+    request.keyFrameInterval = 250
+    let job = try FarmJob(planAt: try await farm.plan(request), roots: [])
+    let planned = try #require(job.plan.analysis).pieces
+    try #require(planned.count == 1 && planned[0].windows.count == 40)
+    let record = try await job.analyze(0).record
+    #expect(windows.contains(record.whole.windows), "\(record.whole)")
+    #expect(record.sizes.allSatisfy { $0.windows == record.whole.windows / 5 })
+  }
+
+  /// The frames that stand for others are whole groups, of a frame that is no B-frame and the B-frames after it.
+  @Test(arguments: [0, 1, 3, 4, 7]) func wholeGroupsOfFramesCount(_ bFrames: Int) async throws {
+    let window = try farm.source(
+      [
+        "-f", "lavfi", "-i", "testsrc2=s=96x64:r=30,noise=alls=8:allf=t", "-frames:v", "20", "-c:v", "libx264",
+        "-x264-params", "bframes=\(bFrames):b-adapt=0", "-pix_fmt", "yuv420p",
+      ], name: "window.mp4")
+    let size = try await FarmCheck.size(at: window.path, 700)
+    let said = try Tool.run(
+      "ffprobe", ["-v", "error", "-show_entries", "frame=pkt_pos,pkt_size,pict_type", "-of", "json", window.path])
+    struct Frames: Decodable {
+      struct Frame: Decodable { let pkt_pos: String, pkt_size: String, pict_type: String }
+      let frames: [Frame]
+    }
+    let frames = try JSONDecoder().decode(Frames.self, from: said).frames
+      .map { (place: Int($0.pkt_pos) ?? 0, bytes: Int64($0.pkt_size) ?? 0, isB: $0.pict_type == "B") }
+      .sorted { $0.place < $1.place }
+    let later = frames.dropFirst(4).drop(while: \.isB)
+    try #require(frames.contains(where: \.isB) == (bFrames > 0) && !later.isEmpty)
+    #expect(size.frames == 20 && size.first == frames[0].bytes && size.later == later.count, "\(size)")
+    #expect(size.laterBytes == later.reduce(0) { $0 + $1.bytes })
+  }
+
   @Test func windowsThatAreNotRepeatedTellTheSize() {
     // The repeated windows have half the bytes of the others.
-    #expect(FarmPiece.repeated(of: 1) == [0] && FarmPiece.repeated(of: 5) == [1, 3])
-    #expect(FarmPiece.repeated(of: 8) == [1, 5])
+    #expect(FarmPiece.repeated(of: 1) == [0] && FarmPiece.repeated(of: 5) == [2])
+    #expect(FarmPiece.repeated(of: 13) == [2, 7, 12])
     var record = record(0, [(400, 1_000, 100_000), (600, 2_000, 200_000)])
     record.whole.windows = 3
     record.whole.frames = 303

@@ -44,11 +44,32 @@ public struct FarmPiece: Sendable, Hashable {
     (self.windows, self.frames, self.cost, self.sources) = (windows, frames, cost, sources)
   }
 
-  /// The windows, of `count`, that are encoded at each quality: half of few, and a quarter of many. The others are
-  /// encoded at the first quality.
-  static func repeated(of count: Int) -> [Int] {
-    (0..<count).filter { $0 % (count < 6 ? 2 : 4) == min(1, count - 1) }
+  /// The windows, of the `count` that were encoded at the first quality, that are encoded at each other quality, too.
+  static func repeated(of count: Int) -> [Int] { (0..<count).filter { $0 % 5 == min(2, count / 2) } }
+
+  /// The indices of `count` windows in the order in which they are encoded: at least five that are spread over the piece,
+  /// then as many that lie between these, and so on. A piece ends after a round if its sizes are precise.
+  ///
+  /// A round has a window in each share of the piece where there is none yet, at a place that repetitions of the video do
+  /// not meet again.
+  static func rounds(of count: Int) -> [[Int]] {
+    var length = 1
+    while count / (2 * length) >= leastWindows { length *= 2 }
+    var (rounds, taken) = ([[Int]](), Set<Int>())
+    while length > 0 {
+      let shares = stride(from: 0, to: count, by: length).map { $0..<min($0 + length, count) }
+      let round = shares.enumerated().filter { taken.isDisjoint(with: $0.element) }.map { number, share in
+        share.lowerBound + Int(FarmSampling.place(number) * Double(share.count))
+      }
+      taken.formUnion(round)
+      rounds.append(round)
+      length /= 2
+    }
+    return rounds
   }
+
+  /// Fewer windows do not tell how much their sizes differ.
+  private static let leastWindows = 5
 }
 
 /// A part of a plan or a piece of its analysis, by its number.

@@ -114,6 +114,26 @@ extension FarmAnalysis {
     return (lower.quality + higher.quality) / 2
   }
 
+  /// Half of the interval, in parts of the whole size, in which that size lies with a probability of 95 %.
+  private static let precision = 0.1
+
+  /// Whether the windows of a piece tell its size precisely enough.
+  ///
+  /// The errors of pieces are independent, so that each may be larger by the square root of the number of pieces. The
+  /// variance is that of neighbours, because windows are spread evenly: sizes that change slowly are no error.
+  ///
+  /// - Parameter sizes: The sizes of single windows at one quality, in the order of their times.
+  func isPrecise(_ sizes: [FarmAnalysisRecord.Size]) -> Bool {
+    guard sizes.count > 1 else { return false }
+    let means = sizes.map { $0.typical.bytes / Double($0.typical.frames) }
+    let sum = means.reduce(0, +)
+    let (count, freedom) = (Double(sizes.count), Double(sizes.count - 1))
+    let variance = zip(means, means.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) } / (2 * freedom)
+    // Student's distribution: 2.78 times the standard error for 5 windows, 2.26 for 10, 1.96 for many.
+    let halfWidth = 1.96 * (1 + 1.65 / freedom) * (variance / count).squareRoot()
+    return halfWidth <= Self.precision * Double(pieces.count).squareRoot() * sum / count
+  }
+
   /// Two sizes between which the wanted one lies differ by at most this factor.
   private static let widestStep = 3.0
   private static let leastStep = 25.0

@@ -29,19 +29,22 @@ struct FarmSampling {
   private static let leastWindows = 40
   /// The frames of a window, and the least number of frames, in the mean, between two windows.
   private static let (windowFrames, leastGap) = (20, 8)
-  private static let windowsOfAPiece = 8
-  private static let leastPieces = 8
+  /// A piece stands for at most so many frames: two minutes, at the usual 30 a second.
+  private static let mostFramesOfAPiece = 3600
+  private static let wholePieceCount = 8
 
   /// Returns pieces whose windows are spread over all of the video.
   ///
   /// Many short windows meet more scenes than few long ones for the same work. For 120 scenes in ten minutes, whose
   /// sizes differ much, the typical error of the whole size was 17 % with 16 windows of 112 frames, and 10 % with 71
   /// windows of 20; for recordings of one camera 6 % and 7 %.
+  ///
+  /// The windows are the most that are encoded: `FarmPiece.rounds` begins with few of them.
   func pieces() -> [FarmPiece] {
     let frames = division.video.frames.count
     guard frames >= Self.leastWindows * (Self.windowFrames + Self.leastGap) else { return wholePieces() }
     let windows = max(Self.leastWindows, frames / Self.distance)
-    let count = max(Self.leastPieces, windows / Self.windowsOfAPiece)
+    let count = (frames - 1) / Self.mostFramesOfAPiece + 1
     return (0..<count).map { number in
       let own = number * windows / count..<(number + 1) * windows / count
       let all = own.upperBound * frames / windows - own.lowerBound * frames / windows
@@ -51,14 +54,19 @@ struct FarmSampling {
     }
   }
 
-  /// The frames of a window: within its equal share of the video, at places that repetitions of the video do not meet
-  /// again, and not across a multiple of the interval of key frames.
+  /// A place from 0 to below 1 within the share of a number, by the golden section: neighbours differ, and no number of
+  /// shares has the same places again.
+  static func place(_ number: Int) -> Double {
+    (Double(number + 1) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+  }
+
+  /// The frames of a window: within its equal share of the video, and not across a multiple of the interval of key
+  /// frames.
   private func window(_ number: Int, of count: Int) -> Range<Int> {
     let (frames, interval) = (division.video.frames.count, division.interval)
     let (first, last) = (number * frames / count, (number + 1) * frames / count)
     let length = min(Self.windowFrames, interval)
-    let place = (Double(number + 1) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
-    let start = first + Int(place * Double(last - first - length))
+    let start = first + Int(Self.place(number) * Double(last - first - length))
     let multiple = (start + length - 1) / interval * interval
     guard multiple > start else { return start..<start + length }
     if multiple + length <= last { return multiple..<multiple + length }
@@ -71,7 +79,7 @@ struct FarmSampling {
   /// Returns pieces that are all of a short video.
   private func wholePieces() -> [FarmPiece] {
     let groups = division.sums.count - 1
-    let count = min(groups, Self.leastPieces)
+    let count = min(groups, Self.wholePieceCount)
     return pieces((0...count).map { $0 * groups / count }, encodings: FarmAnalysis.leastQualities)
   }
 

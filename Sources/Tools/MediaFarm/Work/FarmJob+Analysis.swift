@@ -42,19 +42,26 @@ extension FarmJob {
   ) async throws -> (whole: FarmAnalysisRecord.Size, repeated: [FarmAnalysisRecord.Size]) {
     var rest = analysis.qualities[...]
     let first = rest.removeFirst()
-    let repeated = FarmPiece.repeated(of: piece.windows.count)
-    work.exports = piece.windows.count + repeated.count * max(rest.count, FarmAnalysis.leastQualities - 1)
-    let each = try await sizes(of: piece.windows, first, media, work)
-    var sizes = [Self.sum(repeated.map { each[$0] })]
-    let (frames, duration) = repeated.reduce((0, 0.0)) {
-      ($0.0 + each[$1].frames, $0.1 + piece.windows[$1].duration.seconds)
+    let others = max(rest.count, FarmAnalysis.leastQualities - 1)
+    var encoded: [(window: CMTimeRange, size: FarmAnalysisRecord.Size)] = []
+    work.exports = piece.windows.count + FarmPiece.repeated(of: piece.windows.count).count * others
+    for round in FarmPiece.rounds(of: piece.windows.count) {
+      let windows = round.map { piece.windows[$0] }
+      encoded += zip(windows, try await sizes(of: windows, first, media, work)).map { (window: $0, size: $1) }
+      encoded.sort { $0.window.start < $1.window.start }
+      if analysis.isPrecise(encoded.map(\.size)) { break }
     }
+    let repeated = FarmPiece.repeated(of: encoded.count).map { encoded[$0] }
+    work.exports = encoded.count + repeated.count * others
+    var sizes = [Self.sum(repeated.map(\.size))]
+    let frames = repeated.reduce(0) { $0 + $1.size.frames }
+    let duration = repeated.reduce(0.0) { $0 + $1.window.duration.seconds }
     let wanted = Double(analysis.rate) / 8 * duration / Double(frames) * Double(sizes[0].typical.frames)
     while let quality = rest.popFirst() ?? analysis.nextQuality(after: sizes, wanted: wanted) {
-      sizes.append(Self.sum(try await self.sizes(of: repeated.map { piece.windows[$0] }, quality, media, work)))
+      sizes.append(Self.sum(try await self.sizes(of: repeated.map(\.window), quality, media, work)))
       sizes.sort { $0.quality < $1.quality }
     }
-    return (Self.sum(each), sizes)
+    return (Self.sum(encoded.map(\.size)), sizes)
   }
 
   private func sizes(
