@@ -26,9 +26,10 @@ struct FarmReport: Sendable {
     }
     try Console.print(url.path)
     for (number, piece) in (plan.analysis?.pieces ?? []).enumerated() {
+      let windows = piece.windows.count == 1 ? "one window" : "up to \(piece.windows.count) windows"
       try Console.print(
         String(
-          format: "  %6@  analysis  %d windows from %.3f s to %.3f s", "a\(number)" as NSString, piece.windows.count,
+          format: "  %6@  analysis  %@ from %.3f s to %.3f s", "a\(number)" as NSString, windows as NSString,
           piece.windows.first?.start.seconds ?? 0, piece.windows.last?.end.seconds ?? 0))
     }
     for (number, part) in plan.parts.enumerated() {
@@ -55,12 +56,14 @@ struct FarmReport: Sendable {
     guard !isJSON else {
       return try json([
         "event": isNew ? "done" : "exists", "piece": record.piece, "seconds": record.seconds, "host": record.host,
+        "windows": record.whole.windows,
         "sizes": record.sizes.map { ["quality": $0.quality, "bytes": $0.bytes, "frames": $0.frames] },
       ])
     }
     let sizes = record.sizes.map { "\($0.bytes) bytes at quality \($0.quality)" }.joined(separator: ", ")
-    try Console.print(
-      "piece a\(record.piece): \(sizes)" + (isNew ? String(format: ", %.1f s", record.seconds) : ", was done already"))
+    let end = isNew ? String(format: ", %.1f s", record.seconds) : ", was done already"
+    let count = "\(record.whole.windows) windows; \(record.sizes.first?.windows ?? 0) of them had "
+    try Console.print("piece a\(record.piece): \(count)\(sizes)\(end)")
   }
 
   func worked(_ record: FarmPartRecord, isNew: Bool) throws {
