@@ -59,13 +59,19 @@ public struct FarmPiece: Sendable, Hashable {
     while length > 0 {
       let shares = stride(from: 0, to: count, by: length).map { $0..<min($0 + length, count) }
       let round = shares.enumerated().filter { taken.isDisjoint(with: $0.element) }.map { number, share in
-        share.lowerBound + Int(FarmSampling.place(number) * Double(share.count))
+        share.lowerBound + Int(place(number) * Double(share.count))
       }
       taken.formUnion(round)
       rounds.append(round)
       length /= 2
     }
     return rounds
+  }
+
+  /// A place from 0 to below 1 within the share of a number, by the golden section: neighbours differ, and no number of
+  /// shares has the same places again.
+  static func place(_ number: Int) -> Double {
+    (Double(number + 1) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
   }
 
   /// Fewer windows do not tell how much their sizes differ.

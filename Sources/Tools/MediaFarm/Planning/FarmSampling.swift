@@ -54,19 +54,13 @@ struct FarmSampling {
     }
   }
 
-  /// A place from 0 to below 1 within the share of a number, by the golden section: neighbours differ, and no number of
-  /// shares has the same places again.
-  static func place(_ number: Int) -> Double {
-    (Double(number + 1) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
-  }
-
   /// The frames of a window: within its equal share of the video, and not across a multiple of the interval of key
   /// frames.
   private func window(_ number: Int, of count: Int) -> Range<Int> {
     let (frames, interval) = (division.video.frames.count, division.interval)
     let (first, last) = (number * frames / count, (number + 1) * frames / count)
     let length = min(Self.windowFrames, interval)
-    let start = first + Int(Self.place(number) * Double(last - first - length))
+    let start = first + Int(FarmPiece.place(number) * Double(last - first - length))
     let multiple = (start + length - 1) / interval * interval
     guard multiple > start else { return start..<start + length }
     if multiple + length <= last { return multiple..<multiple + length }
