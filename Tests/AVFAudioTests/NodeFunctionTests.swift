@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The nodes of an engine: their formats, their connections, and functions that return when a buffer or a file has ended.
+/// The nodes of an engine: their formats, their connections, and functions that return when a buffer or a file has
+/// ended.
 @Suite struct NodeFunctionTests {
   @Test func formatsOfBusesAreThoseOfTheConnections() throws {
     let bench = try EngineBench(channels: 1)

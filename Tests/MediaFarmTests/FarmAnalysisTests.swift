@@ -247,8 +247,8 @@ import Testing
     #expect(next([(700, 1, 100)], 200) == 785 && next([(700, 1, 100)], 50) == 615)
     #expect(next([(700, 1, 100)], 101) == 740 && next([(700, 1, 100)], 1e6) == 820)
     #expect(next([(900, 1, 100)], 1e6) == 1000 && next([(1000, 1, 100)], 1e6) == 880)
-    // Another follows if the sizes are more than four times, or less than a quarter, of the wanted one, or far from each
-    // other.
+    // Another follows if the sizes are more than four times, or less than a quarter, of the wanted one, or far from
+    // each other.
     #expect(next([(400, 1, 100), (600, 1, 200)], 799) == nil && next([(400, 1, 100), (600, 1, 200)], 26) == nil)
     #expect(next([(400, 1, 100), (600, 1, 200)], 801) == 1000 && next([(400, 1, 100), (600, 1, 200)], 24) == 0)
     #expect(next([(400, 1, 100), (600, 1, 1000)], 500) == 500 && next([(400, 1, 100), (600, 1, 300)], 200) == nil)
@@ -325,7 +325,8 @@ import Testing
   @Test(arguments: [("1", 5...5), ("gt(mod(t\\,8)\\,4)", 10...40)])
   func aPieceEndsWhenItIsPrecise(_ noise: String, _ windows: ClosedRange<Int>) async throws {
     let source = try farm.source([
-      "-f", "lavfi", "-i", "testsrc2=s=96x64:r=30:d=40,noise=alls=20:allf=t:enable='\(noise)'", "-c:v", "mpeg4", "-q:v", "2",
+      "-f", "lavfi", "-i", "testsrc2=s=96x64:r=30:d=40,noise=alls=20:allf=t:enable='\(noise)'", "-c:v", "mpeg4",
+      "-q:v", "2",
     ])
     var request = farm.request(source, preset: AVAssetExportPreset960x540)
     request.keyFrameInterval = 250

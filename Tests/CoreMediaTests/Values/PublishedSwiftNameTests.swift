@@ -2,7 +2,8 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// Names of Swift for constants that also have names of C, if no other test uses them. The values are those of the names of C.
+/// Names of Swift for constants that also have names of C, if no other test uses them. The values are those of the
+/// names of C.
 @Suite struct PublishedSwiftNameTests {
   @Test func namesInCMBlockBufferError() {
     expectPublished(CMBlockBuffer.Error.badCustomBlockSource.code, -12702)

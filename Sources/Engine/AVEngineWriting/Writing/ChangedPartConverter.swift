@@ -1,8 +1,8 @@
 package import AVEngineCore
 package import CoreVideo
 
-/// Converts only the part of a frame that has changed, if the frame's source reports it, as screens do. The result is the
-/// same as that of a conversion of the whole frame.
+/// Converts only the part of a frame that has changed, if the frame's source reports it, as screens do. The result is
+/// the same as that of a conversion of the whole frame.
 package final class ChangedPartConverter: VideoFrameConverter {
   private struct Last {
     var request: VideoFrameRequest

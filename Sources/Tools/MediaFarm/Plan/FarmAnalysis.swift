@@ -7,8 +7,8 @@ public import CoreMedia
 public struct FarmAnalysis: Sendable, Hashable, Codable {
   /// The bits per second that the video should have.
   public var rate: Int
-  /// The qualities in thousandths at which each piece is encoded first, ascending. At least one other follows if this is
-  /// a single one.
+  /// The qualities in thousandths at which each piece is encoded first, ascending. At least one other follows if this
+  /// is a single one.
   public var qualities: [Int]
   /// The pieces, in the order of their numbers, from zero.
   public var pieces: [FarmPiece]
@@ -30,11 +30,12 @@ public struct FarmAnalysis: Sendable, Hashable, Codable {
 
 /// A task of an analysis: it encodes windows of the video, which stand for all of its frames around them.
 public struct FarmPiece: Sendable, Hashable {
-  /// The time ranges of the result whose frames are encoded, each by itself, ascending and without overlaps.
+  /// The time ranges of the result whose frames are encoded, each by itself, ascending and without overlaps. If the
+  /// sizes of some of them are precise, the others are not encoded.
   public var windows: [CMTimeRange]
   /// The number of frames of the video for which the piece stands, with its own.
   public var frames: Int
-  /// The estimated milliseconds that one processor works on the piece, at all qualities.
+  /// The estimated milliseconds that one processor works on all windows of the piece, at all qualities.
   public var cost: Int
   /// The indices of the sources whose media the piece reads; nil for all sources.
   public var sources: [Int]?
@@ -47,11 +48,11 @@ public struct FarmPiece: Sendable, Hashable {
   /// The windows, of the `count` that were encoded at the first quality, that are encoded at each other quality, too.
   static func repeated(of count: Int) -> [Int] { (0..<count).filter { $0 % 5 == min(2, count / 2) } }
 
-  /// The indices of `count` windows in the order in which they are encoded: at least five that are spread over the piece,
-  /// then as many that lie between these, and so on. A piece ends after a round if its sizes are precise.
+  /// The indices of `count` windows in the order in which they are encoded: at least five that are spread over the
+  /// piece, then as many that lie between these, and so on. A piece ends after a round if its sizes are precise.
   ///
-  /// A round has a window in each share of the piece where there is none yet, at a place that repetitions of the video do
-  /// not meet again.
+  /// A round has a window in each share of the piece where there is none yet, at a place that repetitions of the video
+  /// do not meet again.
   static func rounds(of count: Int) -> [[Int]] {
     var length = 1
     while count / (2 * length) >= leastWindows { length *= 2 }

@@ -29,8 +29,9 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
     public var bytes: Int64
     /// The bytes of the first frames.
     public var first: Int64
-    /// The number of the later frames of the windows, without those just after the first: an encoder that has just
-    /// begun gives these fewer bits.
+    /// The number of the later frames of the windows, from which the mean is taken: whole groups of frames that refer
+    /// to one another, without those just after the first frame, whose sizes are those of an encoder that has just
+    /// begun.
     public var later: Int
     /// The bytes of the later frames.
     public var laterBytes: Int64
@@ -66,7 +67,7 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
   public var piece: Int
   /// The SHA-256 of what decides the sizes, in hexadecimal digits.
   public var key: String
-  /// The sizes of all windows at the first quality.
+  /// The sizes of all encoded windows at the first quality. They are fewer than the piece has if these are precise.
   public var whole: Size
   /// The sizes of the repeated windows, by ascending quality.
   public var sizes: [Size]
@@ -142,8 +143,8 @@ extension FarmAnalysis {
   /// The usual rise of the logarithm of the size over a thousandth: twice the bytes for a rate factor less by 6.
   private static let usualSlope = log(2.0) * 35 / 6000
 
-  /// Returns the second quality: on half of the way to the wanted size if sizes rise as they usually do, but neither near
-  /// nor far. The quality of the whole video is usually nearer to the first one than that of a piece is.
+  /// Returns the second quality: on half of the way to the wanted size if sizes rise as they usually do, but neither
+  /// near nor far. The quality of the whole video is usually nearer to the first one than that of a piece is.
   private static func quality(after size: FarmAnalysisRecord.Size, wanted: Double) -> Int {
     let distance = log(wanted / max(1, size.typical.bytes)) / usualSlope
     let step = Int(min(max(abs(distance) / 2, 40), 120)) * (distance < 0 ? -1 : 1)

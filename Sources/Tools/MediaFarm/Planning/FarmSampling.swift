@@ -24,8 +24,8 @@ struct FarmSampling {
 
   /// The video has one window in so many frames.
   private static let distance = 330
-  /// A short video has more windows than that, because the sizes of its scenes differ as much as those of a long one. If
-  /// its frames do not suffice for so many, all of it is encoded.
+  /// A short video has more windows than that, because the sizes of its scenes differ as much as those of a long one.
+  /// If its frames do not suffice for so many, all of it is encoded.
   private static let leastWindows = 40
   /// The frames of a window, and the least number of frames, in the mean, between two windows.
   private static let (windowFrames, leastGap) = (20, 8)

@@ -15,8 +15,8 @@ public struct LocalSubmission: Sendable {
   public let arguments: [String]
   /// The variables to add to the environment of GNU parallel; empty for xargs.
   public let environment: [String: String]
-  /// The program's standard input: the name of each part or piece of the analysis that is to be made, one on a line. The
-  /// longest come first, so that no worker begins one when the others are about to end.
+  /// The program's standard input: the name of each part or piece of the analysis that is to be made, one on a line.
+  /// The longest come first, so that no worker begins one when the others are about to end.
   public let input: Data
 
   /// Describes a run.
