@@ -43,7 +43,7 @@ struct FarmCheck {
   }
 
   /// The frames at the beginning of a window, in the order of decoding, whose sizes are those of an encoder that has
-  /// just begun. With 4, windows of 20 frames had 1 to 3 % fewer bytes a frame than the same frames of a whole video.
+  /// just begun.
   private static let beginning = 4
 
   /// The sizes of the frames of a file with one video track, which is a window.
