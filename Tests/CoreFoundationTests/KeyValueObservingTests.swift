@@ -55,6 +55,22 @@ private final class Late: NSObject, @unchecked Sendable {
   }
 }
 
+/// Changes its level when the first read has taken the value, as another thread may.
+private final class Restless: NSObject, @unchecked Sendable {
+  private let kvo = _KeyValueRegistrar()
+  private let state = Mutex((level: 0, mayChange: true))
+  var level: Int {
+    kvo.access("level") {
+      let (level, mayChange) = state.withLock { state in
+        defer { state.mayChange = false }
+        return (state.level, state.mayChange)
+      }
+      if mayChange { kvo.change(["level"]) { state.withLock { $0.level += 1 } } }
+      return level
+    }
+  }
+}
+
 private final class Controller: NSObject, @unchecked Sendable {
   let player = QueuePlayer()
 }
@@ -87,6 +103,16 @@ private final class Log<Value: Sendable>: Sendable {
     observation.invalidate()
     player.setRate(3)
     #expect(log.all == expected)
+  }
+
+  @Test func aChangeBeforeTheObservationListensIsInTheInitialValue() {
+    let object = Restless()
+    let seen = Mutex<[Int]>([])
+    let observation = object.observe(\.level, options: [.initial, .new]) { _, change in
+      seen.withLock { $0.append(change.newValue ?? -1) }
+    }
+    #expect(seen.withLock { $0 } == [1])
+    observation.invalidate()
   }
 
   @Test func changesCanBeToldOfLater() {

@@ -22,7 +22,8 @@ class KeyValueSubscription: @unchecked Sendable {
   /// Reports a change that was in progress when the observation began.
   func missedChange() {}
 
-  func listen(to hits: [(registrar: _KeyValueRegistrar, key: String)]) {
+  /// Returns whether there is something to which it did not listen before.
+  func listen(to hits: [(registrar: _KeyValueRegistrar, key: String)]) -> Bool {
     let old = state.withLock { state in
       let old = state.sources
       state.sources = state.isValid ? hits.map { (WeakRegistrar(registrar: $0.registrar), $0.key) } : []
@@ -33,7 +34,11 @@ class KeyValueSubscription: @unchecked Sendable {
     }
     for hit in hits { hit.registrar.add(self, for: hit.key) }
     // `invalidate()` may have run before the line above.
-    if !isValid { for hit in hits { hit.registrar.remove(self, for: hit.key) } }
+    guard isValid else {
+      for hit in hits { hit.registrar.remove(self, for: hit.key) }
+      return false
+    }
+    return hits.contains { hit in !old.contains { $0.registrar.registrar === hit.registrar && $0.key == hit.key } }
   }
 
   func invalidate() {
@@ -66,10 +71,17 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
 
   func start() {
     guard let object = object as? Object else { return }
-    let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
-    _require(!hits.isEmpty, "observe(_:options:changeHandler:): \(keyPath) of \(type(of: object)) cannot be observed")
-    listen(to: hits)
+    let (value, isObservable) = readAndListen(object)
+    _require(isObservable, "observe(_:options:changeHandler:): \(keyPath) of \(type(of: object)) cannot be observed")
     if options.contains(.initial) { report(object, old: nil, new: value) }
+  }
+
+  /// Reads the value, and listens to the properties that were read. A change between reading and listening is not
+  /// reported. Therefore the value is read again after it listens to another property.
+  private func readAndListen(_ object: Object) -> (value: Value, isObservable: Bool) {
+    var (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
+    while listen(to: hits) { (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] } }
+    return (value, !hits.isEmpty)
   }
 
   override func willChange() -> () -> Void {
@@ -85,9 +97,7 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     // Safety: the values pass to one report only.
     nonisolated(unsafe) let old = options.contains(.old) ? object[keyPath: keyPath] : nil
     return { [self] in
-      let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
-      listen(to: hits)
-      nonisolated(unsafe) let new = value
+      nonisolated(unsafe) let new = readAndListen(object).value
       let count = reported.load(ordering: .relaxed)
       return { [self] in
         guard let object = self.object as? Object else { return }
@@ -106,8 +116,7 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
 
   private func didChange(_ object: Object, old: Value?) {
     guard isValid else { return }
-    let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
-    listen(to: hits)
+    let (value, _) = readAndListen(object)
     reported.add(1, ordering: .relaxed)
     report(object, old: old, new: value)
   }
