@@ -26,10 +26,7 @@ import Testing
       let client = SynchronizedClient()
       synchronizer.setDelegate(client, queue: client.queue)
       session.startRunning()
-      for _ in 0..<6 {
-        rig.advance(milliseconds: 34)
-        client.queue.sync {}
-      }
+      advance(rig, [first, second], client, milliseconds: 210)
       #expect(client.signal.wait(4))
       session.stopRunning()
       client.queue.sync {}
