@@ -186,8 +186,8 @@ extension FarmAnalysis {
     }
     let repeated = { (quality: Int) in curves.reduce(0) { $0 + $1.bytes(at: quality) } }
     // The repeated windows of all pieces together tell how the size of all windows changes.
-    let whole = zip(pieces, records).reduce(0) { $0 + bytes($1.1.whole, $1.0) } / max(1, repeated(qualities[0]))
-    let bits = { (quality: Int) in repeated(quality) * whole * 8 / max(seconds, 0.001) }
+    let ratio = zip(pieces, records).reduce(0) { $0 + bytes($1.1.whole, $1.0) } / max(1, repeated(qualities[0]))
+    let bits = { (quality: Int) in repeated(quality) * ratio * 8 / max(seconds, 0.001) }
     var (low, high) = (Self.range.lowerBound, Self.range.upperBound)
     while low < high {
       let middle = (low + high) / 2
