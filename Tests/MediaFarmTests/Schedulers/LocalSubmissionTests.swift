@@ -51,6 +51,14 @@ import Testing
     }
   }
 
+  @Test(arguments: LocalSubmission.Program.allCases) func theLongestBegin(_ program: LocalSubmission.Program) {
+    let submission = FarmSubmission(
+      plan: "/plan", folder: "/folder", identifier: "1", seconds: [1, 9, 2, 2, 30], parts: [0, 1, 2, 3, 4],
+      analysisSeconds: [1, 2, 3], pieces: [0, 2])
+    #expect(LocalSubmission(submission, by: program).input == Data("4\n1\n2\n3\n0\n".utf8))
+    #expect(LocalSubmission(submission, .analysis, by: program).input == Data("a2\na0\n".utf8))
+  }
+
   @Test(arguments: LocalSubmission.Program.allCases) func aSignalToTheGroupEndsAll(_ program: LocalSubmission.Program)
     throws
   {

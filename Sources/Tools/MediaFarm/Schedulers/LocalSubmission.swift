@@ -16,6 +16,7 @@ public struct LocalSubmission: Sendable {
   /// The variables to add to the environment of GNU parallel; empty for xargs.
   public let environment: [String: String]
   /// The program's standard input: the name of each part or piece of the analysis that is to be made, one on a line.
+  /// The longest come first, so that no worker begins one when the others are about to end.
   public let input: Data
 
   /// Describes a run.
@@ -32,7 +33,9 @@ public struct LocalSubmission: Sendable {
   ) {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     let workers = resources.workers ?? max(1, processors / max(1, resources.processors))
-    let names = submission.numbers(of: stage).map { (stage == .parts ? FarmItem.part($0) : .piece($0)).description }
+    let seconds = submission.seconds(of: stage)
+    let numbers = submission.numbers(of: stage).sorted { (seconds[$0], $1) > (seconds[$1], $0) }
+    let names = numbers.map { (stage == .parts ? FarmItem.part($0) : .piece($0)).description }
     input = Data(names.map { "\($0)\n" }.joined().utf8)
     let log = submission.folder + (stage == .parts ? "/local.joblog" : "/analysis.joblog")
     switch program {
