@@ -333,6 +333,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [16_000.0, 44_100, 48_000]) func buffersOfAnotherRateFollowEachOther(_ rate: Double) throws {
+    let rig = Rig()
+    try rig.run {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
+      let (client, output, plain) = (Client(), AVCaptureAudioDataOutput(), AVCaptureAudioDataOutput())
+      let source = Client()
+      session.addOutput(output)
+      session.addOutput(plain)
+      output.setSampleBufferDelegate(client, queue: client.queue)
+      plain.setSampleBufferDelegate(source, queue: source.queue)
+      output.audioSettings = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
+      session.startRunning()
+      rig.advance(milliseconds: 600)
+      #expect(client.wait(16) && source.wait(16))
+      let buffers = client.buffers
+      let begin = try #require(source.buffers.first).presentationTimeStamp
+      var frames = 0
+      for buffer in buffers {
+        let time = begin.seconds + Double(frames) / rate
+        #expect(abs(buffer.presentationTimeStamp.seconds - time) < 0.001, "frame \(frames)")
+        frames += buffer.numSamples
+      }
+      session.stopRunning()
+    }
+  }
+
   @Test func soundThatNothingGivesIsRefused() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Rig().run { AVCaptureAudioDataOutput().audioSettings = [AVFormatIDKey: kAudioFormatMPEG4AAC] }

@@ -10,7 +10,7 @@ package final class CaptureAudioMaker {
     didSet { conversion = nil }
   }
   private let codecs: any CodecProvider
-  private var conversion: (converter: any AudioConverting, source: CMFormatDescription, target: CMFormatDescription)?
+  private var conversion: Conversion?
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
@@ -56,26 +56,64 @@ package final class CaptureAudioMaker {
     _ frames: [Float], _ source: AudioStreamBasicDescription, _ format: CMFormatDescription,
     to form: AudioStreamBasicDescription, at time: CMTime
   ) throws(EngineError) -> CMSampleBuffer? {
-    if conversion.map({ $0.source !== format }) ?? true {
-      conversion = (
-        try codecs.makeAudioConverter(
-          from: source, layout: ChannelLayout(count: Int(source.mChannelsPerFrame)), to: form,
-          layout: ChannelLayout(count: Int(form.mChannelsPerFrame))), format, .audio(form)
-      )
+    let conversion: Conversion
+    if let known = self.conversion, known.source === format, known.isContinued(at: time) {
+      conversion = known
+    } else {
+      let converter = try codecs.makeAudioConverter(
+        from: source, layout: ChannelLayout(count: Int(source.mChannelsPerFrame)), to: form,
+        layout: ChannelLayout(count: Int(form.mChannelsPerFrame)))
+      conversion = Conversion(converter: converter, source: format, target: .audio(form))
     }
-    guard let (converter, _, target) = conversion else { return nil }
+    self.conversion = conversion
+    let count = frames.count / max(1, Int(source.mChannelsPerFrame))
     var output = PCMBuffer(format: form)
     let result: Result<Void, EngineError> = frames.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return .success(()) }
       return Result { () throws(EngineError) in
-        try converter.convert(
-          [base], of: source, frameCount: frames.count / max(1, Int(source.mChannelsPerFrame)), into: &output)
+        try conversion.converter.convert([base], of: source, frameCount: count, into: &output)
       }
     }
     try result.get()
+    let begin = self.conversion?.begin(of: output.frameCount, from: count, at: time) ?? time
     guard output.frameCount > 0, let plane = output.planes.first else { return nil }
     return plane.withUnsafeBytes { CMBlockBuffer(copying: $0) }.map {
-      Self.buffer($0, form, target, count: output.frameCount, at: time)
+      Self.buffer($0, form, conversion.target, count: output.frameCount, at: begin)
     }
+  }
+}
+
+/// A converter, and the frames that it was given and has returned. It holds frames back when the sample rates differ.
+private struct Conversion {
+  let converter: any AudioConverting
+  let source: CMFormatDescription
+  let target: CMFormatDescription
+  private var given = 0
+  private var returned = 0
+  /// The end of what was given.
+  private var end = CMTime.invalid
+
+  init(converter: any AudioConverting, source: CMFormatDescription, target: CMFormatDescription) {
+    (self.converter, self.source, self.target) = (converter, source, target)
+  }
+
+  /// The difference between the times of two buffers above which frames are missing.
+  private static let gap = 0.005
+
+  func isContinued(at time: CMTime) -> Bool { !end.isValid || abs((time - end).seconds) < Self.gap }
+
+  private static func rate(_ format: CMFormatDescription) -> Double {
+    format.audioStreamBasicDescription?.mSampleRate ?? 1
+  }
+
+  /// Counts a call of the converter. Returns the time of the first returned frame.
+  ///
+  /// - Parameter time: The time of the first given frame.
+  mutating func begin(of returnedCount: Int, from givenCount: Int, at time: CMTime) -> CMTime {
+    let held = Double(given) / Self.rate(source) - Double(returned) / Self.rate(target)
+    given += givenCount
+    returned += returnedCount
+    end = time + CMTime(seconds: Double(givenCount) / Self.rate(source), preferredTimescale: 1_000_000_000)
+    return held == 0 ? time : time - CMTime(seconds: held, preferredTimescale: 1_000_000_000)
   }
 }
