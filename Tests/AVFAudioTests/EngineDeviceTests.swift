@@ -118,4 +118,74 @@ import Testing
     #expect(!engine.isRunning)
     #expect(throws: (any Error).self) { try engine.start() }
   }
+
+  @Test func theEndIsToldInTimeAfterARestart() throws {
+    let server = try AudioServer()
+    let engine = engine(server)
+    let player = AVAudioPlayerNode()
+    let buffer = try ramp(4800)
+    engine.attach(player)
+    engine.connect(player, to: engine.mainMixerNode, format: buffer.format)
+    try engine.start()
+    try Server.wait(for: "two seconds") { (player.lastRenderTime?.sampleTime ?? 0) > 96_000 }
+    engine.stop()
+    try engine.start()
+    let ends = Ends()
+    nonisolated(unsafe) let node = player
+    player.scheduleBuffer(buffer, completionCallbackType: .dataPlayedBack) { _ in
+      let time = node.lastRenderTime.flatMap { node.playerTime(forNodeTime: $0) }
+      ends.add("\(time?.sampleTime ?? -1)")
+    }
+    player.play()
+    try Server.wait(for: "the end") { ends.all.count == 1 }
+    // Were the frames before the restart counted, the call would come 96,000 frames late.
+    let frame = try #require(Int(ends.all[0]))
+    #expect((4000..<80_000).contains(frame))
+    engine.stop()
+  }
+
+  @Test(arguments: [false, true]) func theInputIsOpenedWhenItIsNeeded(_ pauses: Bool) throws {
+    let server = try AudioServer()
+    let (player, listener) = (engine(server), engine(server))
+    let node = AVAudioPlayerNode()
+    let buffer = try ramp(12_000)
+    player.attach(node)
+    player.connect(node, to: player.mainMixerNode, format: buffer.format)
+    _ = listener.mainMixerNode
+    try listener.start()
+    let heard = Heard()
+    if pauses { listener.pause() }
+    listener.inputNode.installTap(onBus: 0, bufferSize: 1024, format: nil) { buffer, time in
+      heard.add(buffer.samples, time.sampleTime, Int(buffer.frameLength))
+    }
+    if pauses { try listener.start() }
+    try player.start()
+    node.scheduleBuffer(buffer)
+    node.play()
+    let last = buffer.samples[23_999]
+    try Server.wait(for: "the sound") { heard.samples.contains(last) }
+    listener.stop()
+    player.stop()
+  }
+
+  @Test func startsAfterAStartThatFailed() throws {
+    let server = try AudioServer()
+    let engine = engine(server)
+    let player = AVAudioPlayerNode()
+    let buffer = try ramp(4800)
+    engine.attach(player)
+    _ = engine.mainMixerNode
+    try engine.start()
+    engine.pause()
+    let fast = try #require(AVAudioFormat(standardFormatWithSampleRate: 20_000_000, channels: 2))
+    engine.connect(player, to: engine.mainMixerNode, format: fast)
+    #expect(throws: (any Error).self) { try engine.start() }
+    engine.connect(player, to: engine.mainMixerNode, format: buffer.format)
+    try engine.start()
+    let ends = Ends()
+    player.scheduleBuffer(buffer, completionCallbackType: .dataPlayedBack) { _ in ends.add("end") }
+    player.play()
+    try Server.wait(for: "the end") { ends.all == ["end"] }
+    engine.stop()
+  }
 }

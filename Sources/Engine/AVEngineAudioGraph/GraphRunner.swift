@@ -81,7 +81,9 @@ package final class GraphRunner: @unchecked Sendable {
   private var currentDevice: GraphDevice? { device.withLock { $0 } }
 
   package func start(_ device: GraphDevice) throws(EngineError) {
-    if let clock = device.output?.clock { heardFrame.withLock { $0 = { clock.time.value } } }
+    // A device counts its frames from its own start.
+    let start = time
+    if let clock = device.output?.clock { heardFrame.withLock { $0 = { start + clock.time.value } } }
     self.device.withLock { $0 = device }
     try device.start()
   }

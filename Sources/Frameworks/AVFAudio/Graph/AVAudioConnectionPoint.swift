@@ -37,6 +37,9 @@ final class GraphConnection {
     return made
   }
 
+  /// Drops the converter, which holds frames back.
+  func forgetFrames() { converter = nil }
+
   /// Returns the settings with which the target, a mixer, plays `origin`; initially a copy of that node's settings, or
   /// the default settings for nil.
   func mixing(from origin: AVAudioNode?) -> MixSettings {

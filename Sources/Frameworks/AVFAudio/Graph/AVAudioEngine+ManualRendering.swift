@@ -17,16 +17,19 @@ extension AVAudioEngine {
           kAudio_ParamError,
           "AVAudioEngine.enableManualRenderingMode: \(maximumFrameCount) frames of \(pcmFormat) cannot be rendered")
       }
-      stop()
-      runner.rewind()
+    }
+    stop()
+    try locked {
+      guard !isRunning else { throw failure(.initialized, "enableManualRenderingMode: the engine is running") }
+      rewind()
       manual = ManualRendering(mode: mode, format: pcmFormat, maximumFrameCount: Int(maximumFrameCount))
     }
   }
 
   func endRenderingByHand() {
+    guard isInManualRenderingMode else { return }
+    stop()
     locked {
-      guard manual != nil else { return }
-      stop()
       manual = nil
       knownInput?.forgetGiven()
     }

@@ -25,6 +25,7 @@ open class AVAudioEngine: NSObject {
   private var mixer: AVAudioMixerNode?
   private var runs = false
   private var isPaused = false
+  private var opened = (output: false, input: false)
   private(set) var inputFeed: InputFeed?
   var manual: ManualRendering?
 
@@ -140,6 +141,7 @@ open class AVAudioEngine: NSObject {
         if manual == nil { try startDevice() }
       } catch {
         runner.stop()
+        isPaused = false
         throw AudioFailure.error(error, status: Self.failedInitialization)
       }
       runs = true
@@ -147,14 +149,19 @@ open class AVAudioEngine: NSObject {
     }
   }
 
+  /// Whether a node was connected or tapped that needs a device that is not open.
+  private var lacksDevice: Bool { usesOutput && !opened.output || usesInput && !opened.input }
+
   private func startDevice() throws(EngineError) {
-    if isPaused { return try runner.resume() }
+    if isPaused, !lacksDevice { return try runner.resume() }
+    runner.stop()
+    opened = (usesOutput, usesInput)
     let report = DeviceReport(self)
     let feed = inputFeed ?? InputFeed(form: inputForm)
     try runner.start(
       try GraphDevice(
-        runner, name: "AVAudioEngine", form: outputForm, outputs: usesOutput ? devices.outputs : nil,
-        inputs: usesInput ? devices.inputs : nil, feed: feed,
+        runner, name: "AVAudioEngine", form: outputForm, outputs: opened.output ? devices.outputs : nil,
+        inputs: opened.input ? devices.inputs : nil, feed: feed,
         onEvent: { report.send($0) }))
   }
 
@@ -169,33 +176,49 @@ open class AVAudioEngine: NSObject {
 
   /// Stops rendering. Players pause, and keep the buffers and files that are scheduled.
   open func stop() {
-    let hasStopped = locked {
-      guard runs || isPaused else { return false }
+    let stopped = locked { () -> Set<AVAudioNode>? in
+      guard runs || isPaused else { return nil }
       runner.stop()
       runs = false
       isPaused = false
       for node in nodes { node.engineStopped() }
-      return true
+      return nodes
     }
-    guard hasStopped else { return }
+    guard let stopped else { return }
     // This work is done without the lock: a completion handler or tap block may wait for another thread that uses the
     // engine.
+    for node in stopped { node.tellOfEnds() }
     runner.work()
     locked {
       guard !runs, !isPaused else { return }
       runner.install(nil)
       inputFeed = nil
       for node in nodes { node.status.forget() }
-      if manual != nil { runner.rewind() }
+      if manual != nil { rewind() } else { forgetFrames() }
     }
+  }
+
+  /// Returns to frame 0.
+  func rewind() {
+    runner.rewind()
+    forgetFrames()
+  }
+
+  /// Lets the next plan begin without the frames that converters, effects and shared nodes keep.
+  private func forgetFrames() {
+    for node in nodes { node.forgetFrames() }
+    for connection in connections { connection.forgetFrames() }
   }
 
   /// Resets all nodes: discards the state of effects, such as echoes, and the players' scheduled buffers and
   /// files.
   open func reset() {
+    // The nodes are reset without the lock, because the players call completion handlers.
+    for node in attachedNodes { node.reset() }
     locked {
-      for node in nodes { node.reset() }
-      if manual != nil { runner.rewind() }
+      guard manual != nil else { return }
+      rewind()
+      graphChanged("AVAudioEngine.reset()")
     }
   }
 
@@ -208,6 +231,8 @@ open class AVAudioEngine: NSObject {
     locked {
       guard runs else { return }
       do throws(EngineError) { runner.install(try makePlan()) } catch { _misuse("\(operation): \(error)") }
+      guard manual == nil, lacksDevice else { return }
+      do throws(EngineError) { try startDevice() } catch { DeviceReport(self).sendLater(.lost(error)) }
     }
   }
 
@@ -347,6 +372,9 @@ private final class DeviceReport: @unchecked Sendable {
     case .interrupted: engine?.pause()
     }
   }
+
+  /// For a caller that holds the engine's lock.
+  func sendLater(_ event: AudioOutputEvent) { DispatchQueue.global().async { self.send(event) } }
 }
 
 private enum EngineNotifications {

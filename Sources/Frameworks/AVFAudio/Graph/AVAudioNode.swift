@@ -35,7 +35,11 @@ open class AVAudioNode: NSObject {
 
   var worker: (any GraphWorker)? { nil }
 
+  /// Called with the engine's lock.
   func engineStopped() {}
+
+  /// Calls completion handlers that are due, without the engine's lock.
+  func tellOfEnds() {}
 
   func wasDetached() {}
 
@@ -120,6 +124,9 @@ open class AVAudioNode: NSObject {
     past = made
     return made
   }
+
+  /// Drops what the node keeps of rendered frames, such as an echo.
+  func forgetFrames() { (kernel, past) = (nil, nil) }
 
   // MARK: Taps
 

@@ -26,7 +26,11 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     return form
   }
 
-  override func engineStopped() { pause() }
+  override func engineStopped() {
+    playing.value = false
+    player.pause()
+  }
+  override func tellOfEnds() { waitUntilIdle() }
   override func wasDetached() { stop() }
 
   /// Ends all scheduled buffers and files. The player continues from its current time.
@@ -61,8 +65,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Pauses. Scheduled buffers and files stay, and so does the player's time.
   open func pause() {
-    playing.value = false
-    player.pause()
+    engineStopped()
     waitUntilIdle()
   }
 
