@@ -37,6 +37,28 @@ import Testing
       ])
   }
 
+  @Test func whatAPlanDoesNotRenderIsNamed() throws {
+    _ = try farm.source(name: "a.mov")
+    let outside = try MadeMedia.place("b.mov")
+    try FileManager.default.copyItem(at: try farm.url.appendingPathComponent("a.mov"), to: outside)
+    let edit = try farm.url.appendingPathComponent("cut.otio")
+    let effect = #"[{"OTIO_SCHEMA": "Effect.1", "name": "", "effect_name": "Blur"}]"#
+    try Data(EditText.timeline([EditText.clip("a.mov", 0, 60, effects: effect)]).utf8).write(to: edit)
+    let noted = try farm.run("plan", "cut.otio", "-o", "p.json")
+    #expect(noted.status == 0 && noted.errors.contains("not rendered:") && noted.errors.contains("Blur"), "\(noted)")
+    for rate in ["abc", "24000/1001"] {
+      let refused = try farm.run("plan", "cut.otio", "-o", "q.json", "--rate", rate)
+      #expect(refused.status == 64 && refused.errors.contains(rate), "\(refused)")
+    }
+    let itself = try farm.run("plan", "cut.otio", "-o", "cut.otio", "--replace")
+    #expect(itself.status == 64 && itself.errors.contains("of which it is made"), "\(itself)")
+    let clips = [EditText.clip("a.mov", 0, 60), EditText.clip(outside.path, 0, 60)]
+    try Data(EditText.timeline(clips).utf8).write(to: edit)
+    let refused = try farm.run("plan", "cut.otio", "-o", "q.json")
+    #expect(refused.status == 66 && refused.errors.contains(outside.path), "\(refused)")
+    #expect(try !farm.names().contains("q.json"))
+  }
+
   @Test func exitCodesAreAsTheHelpSays() throws {
     let source = try farm.source()
     #expect(try farm.run("plan", "film.mov", "-o", "plan.json", "--parts", "2", "--key-frames", "60").status == 0)
@@ -55,6 +77,12 @@ import Testing
       (64, ["plan", "film.mov", "-o", "p.json", "--two-pass"], "no bit rate"),
       (64, ["plan", "film.mov", "-o", "p.json", "--two-pass", "--quality", "3"], "exclude"),
       (64, ["plan", "https://u:p@host/film.mov", "-o", "p.json"], "MEDIAFARM_"),
+      (64, ["plan", "film.mov", "-o", "p.json", "--quality", "500"], "no bit rate"),
+      (64, ["plan", "film.mov", "-o", "p.json", "-p", "Passthrough", "--file-type", "mov", "--quality", "1"], "no video is encoded"),
+      (64, ["plan", "film.mov", "-o", "film.mov", "--replace"], "of which it is made"),
+      (64, ["join", "plan.json", "-o", "./film.mov", "--replace", "--patience", "0"], "of which it is made"),
+      (64, ["join", "plan.json", "-o", "plan.json", "--replace", "--patience", "0"], "of which it is made"),
+      (64, ["submit", "plan.json", "--on", "local", "-o", "out.mp4"], "not an option of submit"),
       (65, ["work", "broken.json", "0"], "broken.json"),
       (65, ["join", "plan.json", "-o", "out.mp4", "--patience", "0"], "0–2"),
       (66, ["work", "nothing.json", "0"], "nothing.json"),

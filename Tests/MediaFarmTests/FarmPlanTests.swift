@@ -85,6 +85,7 @@ import Testing
     ("a long part", { $0.parts[1].duration = CMTime(value: 900, timescale: 30) }),
     ("no frames", { $0.parts[0].frames = 0 }), ("too many frames", { $0.parts[0].frames = .max }),
     ("a negative cost", { $0.parts[0].cost = -1 }), ("a large cost", { $0.parts[0].cost = .max }),
+    ("a large sum of costs", { for index in $0.parts.indices { $0.parts[index].cost = 1 << 49 } }),
     ("sound first", { $0.parts.swapAt(0, 2) }), ("sound twice", { $0.parts.append($0.parts[2]) }),
     ("a copy beside", { $0.parts[2].kind = .copy }), ("sound alone", { $0.parts = [$0.parts[2]] }),
     ("no video", { $0.settings.video = nil }), ("no threads", { $0.settings.threads = 0 }),

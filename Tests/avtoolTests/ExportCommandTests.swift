@@ -54,6 +54,8 @@ struct ExportCommandTests {
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: source)
     let run = try folder.run("export", "-s", "own.mp4", "-o", output, "--replace")
     #expect(run.status == 64 && run.errors.contains("the output is the source"), "\(run.errors)")
+    let byURL = try folder.run("export", "-s", source.absoluteString, "-o", output, "--replace")
+    #expect(byURL.status == 64 && byURL.errors.contains("the output is the source"), "\(byURL.errors)")
     #expect(try Data(contentsOf: source) == media)
   }
 

@@ -16,6 +16,8 @@ package struct Edit {
   package let markers: [EditMarker]
   /// Parts of the edit that are not rendered, or not as the file states, one line each.
   package let notes: [String]
+  /// The media, as the file names it, that was not opened because it is outside of the given folders.
+  package let outside: [String]
 
   /// Reads an OpenTimelineIO file, and opens the media that it refers to.
   ///
@@ -57,6 +59,7 @@ package struct Edit {
     audioMix = built.audioMix
     self.media = Array(files.values)
     markers = flattener.markers
+    outside = document.outside
     notes = document.notes + flattener.notes + Self.note(on: built.composition, lasting: duration)
   }
 

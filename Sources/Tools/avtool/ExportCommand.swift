@@ -24,6 +24,6 @@ struct ExportCommand {
       throw Failure(.unreadable, "“\(source)” has no media at \(start.text); its duration is \(length.text)")
     }
     let range = CMTimeRange(start: start, duration: duration)
-    try await task.run(asset, madeOf: [URL(fileURLWithPath: source)]) { $0.timeRange = range }
+    try await task.run(asset, madeOf: [asset.url]) { $0.timeRange = range }
   }
 }

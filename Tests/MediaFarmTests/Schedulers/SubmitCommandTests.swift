@@ -311,6 +311,22 @@ import Testing
     #expect(try job.scheduledJobs().isEmpty)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, 0]) func theJoinIsStoppedToo(_ signal: Int32) throws {
+    let worker = try FakeWorker(["join": "wait"])
+    let job = try plan()
+    let (server, _, errors) = try start(
+      ["farm", "submit", "plan.json", "--on", "local", "--workers", "2"], environment: worker.environment)
+    try Server.wait(for: "the join") { try worker.log.contains { $0.hasPrefix("join 1") } }
+    if signal == 0 {
+      #expect(try run("farm", "cancel", "plan.json").status == 0)
+    } else {
+      kill(server.identifier, signal)
+    }
+    #expect(server.wait() == 130)
+    #expect(try String(contentsOf: errors, encoding: .utf8).contains("were stopped"))
+    #expect(try worker.log.last == "join TERM" && job.scheduledJobs().isEmpty)
+  }
+
   // MARK: - Options
 
   @Test(arguments: ["slurm", "local", "kubernetes"]) func aDryRunChangesNothing(_ scheduler: String) throws {

@@ -5,6 +5,7 @@ struct EditDocument {
   var rate: Ratio?
   var root: EditItem
   var notes: [String] = []
+  var outside: [String] = []
 }
 
 package struct EditMarker {

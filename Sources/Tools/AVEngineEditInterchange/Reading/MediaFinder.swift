@@ -5,6 +5,8 @@ package struct MediaFinder {
     case found(URL)
     case absent
     case refused(String)
+    /// The media is outside of the folders that may be read.
+    case outside
   }
 
   private let folder: URL
@@ -44,8 +46,7 @@ package struct MediaFinder {
     let real = (places + beside).compactMap { Self.realPath($0.path) }
     if let found = real.first(where: { Self.lies($0, in: roots) }) { return .found(URL(fileURLWithPath: found)) }
     // The answer must not reveal whether a file outside of these folders exists.
-    return places.allSatisfy { isInside($0.path, roots) }
-      ? .absent : .refused("media at “\(target)” is outside the folders that may be read")
+    return places.allSatisfy { isInside($0.path, roots) } ? .absent : .outside
   }
 
   /// Returns whether a path that leads to no file would lead into one of the folders.

@@ -7,6 +7,7 @@ struct OTIOReader {
   private var found: [String: MediaFinder.Answer] = [:]
   private(set) var notes: [String] = []
   private(set) var missing: [String] = []
+  private var outside: [String] = []
   private var rate: Ratio?
 
   /// A limit for hostile files.
@@ -34,7 +35,7 @@ struct OTIOReader {
     }
     let root = try root(of: timeline)
     guard missing.isEmpty else { throw .missing(missing) }
-    return EditDocument(name: timeline.name, rate: rate, root: root, notes: notes)
+    return EditDocument(name: timeline.name, rate: rate, root: root, notes: notes, outside: outside)
   }
 
   private static func timelines(of collection: SchemaObject) throws(EditError) -> (SchemaObject, [SchemaObject]) {
@@ -139,6 +140,11 @@ struct OTIOReader {
     case .found(let url): return .clip(MediaReference(url: url, available: try reference.range("available_range")))
     case .refused(let reason):
       notes.append("\(object.title): \(reason); its time range stays empty")
+      return .gap
+    case .outside:
+      if !outside.contains(target) { outside.append(target) }
+      notes.append(
+        "\(object.title): media at “\(target)” is outside the folders that may be read; its time range stays empty")
       return .gap
     case .absent:
       if !missing.contains(target) { missing.append(target) }

@@ -59,6 +59,12 @@ struct FarmPlace: Sendable {
       fileURLWithPath: MediaFinder.resolved(path.hasPrefix("/") ? path : folder.appendingPathComponent(path).path))
   }
 
+  /// The first of the files that is the one at `url`, under whatever name.
+  func sameFile(as url: URL, in files: [URL]) -> URL? {
+    let path = MediaFinder.resolved(url.path)
+    return files.first { $0.isFileURL && MediaFinder.resolved($0.path) == path }
+  }
+
   func asset(_ source: FarmSource) throws -> AVURLAsset { asset(try url(of: source)) }
 
   /// An asset that stands for a source that cannot be found. Opening it fails.

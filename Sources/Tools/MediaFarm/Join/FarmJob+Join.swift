@@ -40,6 +40,9 @@ extension FarmJob {
     to output: URL, options: FarmJoinOptions = FarmJoinOptions(),
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> FarmJoinReport {
+    if let file = place.sameFile(as: output, in: [planURL] + plan.sources.map { place.expected($0) }) {
+      throw FarmError(.usage, "the output would replace “\(file.path)”, of which it is made")
+    }
     let target = try JoinTarget(output, replaces: options.replaces)
     let (folder, records) = try await records(patience: options.patience)
     try verify(records, in: folder, all: options.verifies)

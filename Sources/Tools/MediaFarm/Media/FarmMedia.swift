@@ -125,13 +125,25 @@ extension FarmEdit {
     let known = media.map { zip($0, sources).map { $0.file(at: place.expected($1)) } }
     let url = location.hasPrefix("/") ? URL(fileURLWithPath: location) : place.folder.appendingPathComponent(location)
     let edit: Edit
+    let rate = try rate.map { word in
+      guard let rate = Double(word) else {
+        throw FarmError(.unreadable, "“\(word)” is not a number of frames per second")
+      }
+      return rate
+    }
     do {
       edit = try await Edit(
         otio: url, contents: Data(document.utf8), mediaFolder: place.roots.first, roots: place.allRoots,
-        size: size.map { CGSize(width: $0[0], height: $0[1]) }, rate: rate.flatMap(Double.init), known: known)
+        size: size.map { CGSize(width: $0[0], height: $0[1]) }, rate: rate, known: known)
     } catch let error as EditError {
       if case .missing = error { throw FarmError(.missing, error.localizedDescription) }
       throw FarmError(.unreadable, error.localizedDescription)
+    }
+    guard edit.outside.isEmpty else {
+      throw FarmError(
+        .missing,
+        "media of the edit is outside the folders that a plan may read, its own and those of MEDIAFARM_ROOTS: "
+          + edit.outside.prefix(20).map { "“\($0)”" }.joined(separator: ", "))
     }
     let found = Set(edit.files)
     if let absent = known?.first(where: { !found.contains($0.url) }) {

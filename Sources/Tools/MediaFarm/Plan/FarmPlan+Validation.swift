@@ -4,6 +4,8 @@ import Foundation
 extension FarmPlan {
   static let mostParts = 100_000
   static let mostSources = 100_000
+  /// Of all parts together, and of all pieces.
+  private static let mostCost = 1 << 50
 
   /// Throws if the plan contains a value that no plan can contain.
   func validate() throws {
@@ -96,11 +98,12 @@ extension FarmPlan {
       "a plan has parts of video and at most one of audio after them, or one copy")
     try require((videoCount > 0) == (settings.video != nil), "the plan does not describe the video of its parts")
     var end = CMTime.zero
-    var frames = 0
+    var (frames, cost) = (0, 0)
     for (index, part) in parts.enumerated() {
       try require(part.duration > .zero, "part \(index) is empty")
       try require(areSources(part.sources), "part \(index) reads sources that the plan does not have")
-      try require((0...(1 << 50)).contains(part.cost), "the cost of part \(index) is out of range")
+      try require((0...Self.mostCost - cost).contains(part.cost), "the cost of part \(index) is out of range")
+      cost += part.cost
       if part.kind == .video {
         try require(part.start == end, "part \(index) does not begin where the one before it ends")
         end = part.start + part.duration
@@ -128,7 +131,7 @@ extension FarmPlan {
       (1...8).contains(qualities.count) && qualities.allSatisfy(FarmAnalysis.range.contains)
         && zip(qualities, qualities.dropFirst()).allSatisfy(<), "the analysis has no ascending qualities")
     try require((1...Self.mostParts).contains(analysis.pieces.count), "an analysis has 1 to \(Self.mostParts) pieces")
-    var end = CMTime.zero
+    var (end, cost) = (CMTime.zero, 0)
     for (index, piece) in analysis.pieces.enumerated() {
       let name = "piece \(index) of the analysis"
       try require((1...Self.mostWindows).contains(piece.windows.count), "\(name) has 1 to \(Self.mostWindows) windows")
@@ -137,7 +140,8 @@ extension FarmPlan {
         end = window.end
       }
       try require((1...(1 << 31)).contains(piece.frames), "the frames of \(name) are out of range")
-      try require((0...(1 << 50)).contains(piece.cost), "the cost of \(name) is out of range")
+      try require((0...Self.mostCost - cost).contains(piece.cost), "the cost of \(name) is out of range")
+      cost += piece.cost
       try require(areSources(piece.sources), "\(name) reads sources that the plan does not have")
     }
     try require(end <= longestEnd, "the pieces of the analysis are longer than the range")

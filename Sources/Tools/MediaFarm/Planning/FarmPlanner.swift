@@ -11,10 +11,17 @@ extension FarmPlan {
   ///   - request: What is exported, and how it is divided.
   ///   - planURL: The place at which the plan will be written. Its folder must contain the sources, unless `roots` do.
   ///   - roots: The other folders whose files the plan may read; nil for those of `MEDIAFARM_ROOTS`.
+  ///   - note: Called with a line for each part of an edit that is not rendered, or not as its file states.
   /// - Throws: `FarmError`.
-  public static func make(_ request: FarmPlanRequest, at planURL: URL, roots: [URL]? = nil) async throws -> FarmPlan {
+  public static func make(
+    _ request: FarmPlanRequest, at planURL: URL, roots: [URL]? = nil, note: (String) -> Void = { _ in }
+  ) async throws -> FarmPlan {
     let place = FarmPlace(planURL: planURL.absoluteURL, roots: roots ?? FarmPlace.environmentRoots)
-    do { return try await FarmPlanner(request: request, place: place).plan() } catch {
+    do {
+      let (plan, notes) = try await FarmPlanner(request: request, place: place).plan()
+      notes.forEach(note)
+      return plan
+    } catch {
       throw FarmError(from: error, "the plan cannot be made")
     }
   }
@@ -36,8 +43,10 @@ private struct FarmPlanner {
   let request: FarmPlanRequest
   let place: FarmPlace
 
-  func plan() async throws -> FarmPlan {
-    var plan = try await draft()
+  /// The plan, and notes on parts of an edit that are not rendered.
+  func plan() async throws -> (FarmPlan, notes: [String]) {
+    var (plan, notes) = try await draft()
+    try requireOtherPlace(plan)
     var program: FarmProgram?
     if case .program(let called, _, _) = request.media { program = called }
     let media = try await plan.open(in: place, program: program)
@@ -56,14 +65,15 @@ private struct FarmPlanner {
       if case .average(let rate) = video.rate {
         plan.settings.quality = request.quality
         if request.quality == nil { plan.analysis = try analysis(rate, division) }
-      } else if request.analyzesAll {
-        throw FarmError(.usage, "the preset \(request.preset) has no bit rate, so that there is nothing to analyse")
+      } else {
+        try requireNoQuality("the preset \(request.preset) has no bit rate")
       }
       if layout.hasOthers { plan.parts.append(rest(.audio, layout)) }
       session.form = plan.form(of: .whole)
       let encoder = try EncoderIdentity(session)
       (plan.software.encoder, plan.software.encoderName) = (encoder?.digest, encoder?.name)
     } else {
+      try requireNoQuality("no video is encoded")
       plan.parts = [rest(.copy, layout)]
     }
     if let composition = media.asset as? AVComposition {
@@ -85,7 +95,21 @@ private struct FarmPlanner {
     }
     try plan.validate()
     try requireSpace(session)
-    return plan
+    return (plan, notes)
+  }
+
+  private func requireNoQuality(_ reason: String) throws {
+    guard !request.analyzesAll else { throw FarmError(.usage, "\(reason), so that there is nothing to analyse") }
+    guard request.quality == nil else { throw FarmError(.usage, "\(reason), so that no quality can replace it") }
+  }
+
+  /// The plan's file must replace no file that it is made of.
+  private func requireOtherPlace(_ plan: FarmPlan) throws {
+    var files = plan.sources.map { place.expected($0) }
+    if case .edit(let url, _, _) = request.media { files.append(url) }
+    guard place.sameFile(as: place.planURL, in: files) == nil else {
+      throw FarmError(.usage, "the plan cannot replace the file “\(place.planURL.path)”, of which it is made")
+    }
   }
 
   /// The mean duration of a frame.
@@ -109,7 +133,7 @@ private struct FarmPlanner {
   }
 
   /// A plan without parts, with which the media can be opened.
-  private func draft() async throws -> FarmPlan {
+  private func draft() async throws -> (FarmPlan, notes: [String]) {
     let earlier = (try? FarmPlan(contentsOf: place.planURL))?.settings.date
     let date = request.date.map { Int64($0.timeIntervalSince1970.rounded(.down)) } ?? earlier ?? Int64(time(nil))
     let settings = FarmSettings(
@@ -117,13 +141,16 @@ private struct FarmPlanner {
       threads: request.threads, quality: request.quality, isOptimized: request.isOptimized, date: date)
     var plan = FarmPlan(
       media: .movie, sources: [], settings: settings, parts: [], software: FarmSoftware(version: FarmSoftware.current))
+    var notes: [String] = []
     switch request.media {
     case .movie(let url, let variable): plan.sources = [try await source(url, variable: variable)]
     case .edit(let url, let size, let rate):
       let document = try SmallFile.read(url.path, most: 32 << 20)
       var edit = FarmEdit(
         document: String(decoding: document, as: UTF8.self), location: location(of: url), size: size, rate: rate)
-      let files = try await edit.open(in: place).files.sorted { $0.url.path < $1.url.path }
+      let opened = try await edit.open(in: place)
+      notes = opened.notes
+      let files = opened.files.sorted { $0.url.path < $1.url.path }
       for file in files { plan.sources.append(try await source(file.url)) }
       let facts = files.compactMap(FarmEditMedia.init)
       edit.media = facts.count == files.count ? facts : nil
@@ -132,7 +159,7 @@ private struct FarmPlanner {
       plan.media = .program(FarmProgramCall(name: program.name, digest: program.digest, parameters: parameters))
       for url in sources { plan.sources.append(try await source(url)) }
     }
-    return plan
+    return (plan, notes)
   }
 
   /// The path relative to the plan's folder, if that contains the file, because other machines may have the folder at

@@ -60,12 +60,14 @@ struct FarmPlanTask {
     let url = URL(fileURLWithPath: source)
     guard EditSource.isEdit(source) else { return .movie(url) }
     let size = try arguments.value("--size").map(Arguments.size).map { [Int($0.width), Int($0.height)] }
-    return .edit(url, size: size, rate: arguments.value("--rate"))
+    let rate = arguments.value("--rate")
+    _ = try rate.map(EditSource.rate)
+    return .edit(url, size: size, rate: rate)
   }
 
   func run() async throws {
     _ = try OutputFile(output, replacing: isReplacing)
-    let plan = try await FarmPlan.make(request, at: output, roots: roots)
+    let plan = try await FarmPlan.make(request, at: output, roots: roots) { Console.error("not rendered: \($0)") }
     try plan.write(to: output)
     try report.planned(plan, at: output)
   }

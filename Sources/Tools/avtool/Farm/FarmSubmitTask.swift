@@ -41,6 +41,11 @@ struct FarmSubmitTask {
     if let name = all.sorted().first(where: { arguments.value($0) != nil }) {
       throw Failure(.usage, "\(name) is not an option for \(scheduler.rawValue)")
     }
+    // The join that a scheduler starts makes the default output, and replaces nothing.
+    let ofJoin = ["--output", "--replace", "--verify"]
+    if let name = ofJoin.first(where: { arguments.value($0) != nil || arguments.has($0) }) {
+      throw Failure(.usage, "\(name) is not an option of submit; use it with join")
+    }
     resources = FarmResources(
       processors: try arguments.value("--cpus").map { try FarmPlanTask.integer($0, "--cpus", in: 1...10_000) } ?? 1,
       memory: try arguments.value("--memory").map(Self.mebibytes),
@@ -194,44 +199,34 @@ struct FarmSubmitTask {
     }
     try job.makePartFolder()
     try job.forgetFailedAnalysis()
+    let group = ProcessGroup()
+    let interruption = Interruption { group.end() }
+    defer { withExtendedLifetime(interruption) {} }
     for (stage, run) in runs {
-      try runWorkers(run)
+      _ = try self.run(run, in: group)
       // Without the quality, no part can be made.
       if stage == .analysis { _ = try await job.quality() }
     }
-    let (status, _) = try join.run()
+    let status = try self.run(join, in: group)
     guard status == 0 else { throw Failure(ExitCode(rawValue: status) ?? .failed, "the parts were not joined") }
   }
 
-  private func runWorkers(_ workers: Subprocess) throws {
-    let group = Mutex<(process: pid_t, isEnding: Bool)>((0, false))
-    let interruption = Interruption {
-      group.withLock {
-        $0.isEnding = true
-        if $0.process > 0 { _ = kill(-$0.process, SIGTERM) }
-      }
-    }
-    defer { withExtendedLifetime(interruption) {} }
+  /// Runs a program, which a signal to this process or `farm cancel` ends.
+  private func run(_ program: Subprocess, in group: ProcessGroup) throws -> Int32 {
+    let stopped = Failure(.cancelled, "the programs were stopped; finished parts are kept")
+    guard !group.isEnding else { throw stopped }
     var own: FarmScheduledJob?
-    _ = try workers.run { process in
+    let (status, _) = try program.run { process in
       own = FarmScheduledJob(localGroup: process)
       if let own { try job.setScheduledJobs(try job.scheduledJobs() + [own]) }
-      group.withLock {
-        $0.process = process
-        if $0.isEnding { _ = kill(-process, SIGTERM) }
-      }
+      group.began(process)
     }
-    // The number may soon be another process's.
-    let isEnding = group.withLock {
-      $0.process = 0
-      return $0.isEnding
-    }
+    group.ended()
     let jobs = try job.scheduledJobs()
     let isCancelled = own.map { !jobs.contains($0) } ?? false
     if let own { try job.setScheduledJobs(jobs.filter { $0 != own }) }
-    guard !isEnding, !isCancelled else {
-      throw Failure(.cancelled, "the workers were stopped; finished parts are kept")
-    }
+    guard !isCancelled, !group.isEnding || status == 0 else { throw stopped }
+    return status
   }
 
   /// Another program has the same name.
@@ -241,4 +236,29 @@ struct FarmSubmitTask {
     else { return false }
     return status == 0 && output.hasPrefix("GNU parallel")
   }
+}
+
+/// The group of the program that runs, by the process that leads it. If it is to end, a program that begins later ends
+/// too.
+private final class ProcessGroup: Sendable {
+  private let state = Mutex<(process: pid_t, isEnding: Bool)>((0, false))
+
+  var isEnding: Bool { state.withLock { $0.isEnding } }
+
+  func end() {
+    state.withLock {
+      $0.isEnding = true
+      if $0.process > 0 { _ = kill(-$0.process, SIGTERM) }
+    }
+  }
+
+  func began(_ process: pid_t) {
+    state.withLock {
+      $0.process = process
+      if $0.isEnding { _ = kill(-process, SIGTERM) }
+    }
+  }
+
+  /// The number may soon be another process's.
+  func ended() { state.withLock { $0.process = 0 } }
 }

@@ -16,10 +16,12 @@ struct EditSource {
     media = arguments.value("--media").map { URL(fileURLWithPath: $0, isDirectory: true) }
     isConfined = arguments.has("--confined")
     size = try arguments.value("--size").map(Arguments.size)
-    rate = try arguments.value("--rate").map { word in
-      guard let rate = Double(word) else { throw Failure(.usage, "“\(word)” is not a number of frames per second") }
-      return rate
-    }
+    rate = try arguments.value("--rate").map(Self.rate)
+  }
+
+  static func rate(_ word: String) throws -> Double {
+    guard let rate = Double(word) else { throw Failure(.usage, "“\(word)” is not a number of frames per second") }
+    return rate
   }
 
   func open() async throws -> Edit {
