@@ -78,7 +78,10 @@ import Testing
       (64, ["plan", "film.mov", "-o", "p.json", "--two-pass", "--quality", "3"], "exclude"),
       (64, ["plan", "https://u:p@host/film.mov", "-o", "p.json"], "MEDIAFARM_"),
       (64, ["plan", "film.mov", "-o", "p.json", "--quality", "500"], "no bit rate"),
-      (64, ["plan", "film.mov", "-o", "p.json", "-p", "Passthrough", "--file-type", "mov", "--quality", "1"], "no video is encoded"),
+      (
+        64, ["plan", "film.mov", "-o", "p.json", "-p", "Passthrough", "--file-type", "mov", "--quality", "1"],
+        "no video is encoded"
+      ),
       (64, ["plan", "film.mov", "-o", "film.mov", "--replace"], "of which it is made"),
       (64, ["join", "plan.json", "-o", "./film.mov", "--replace", "--patience", "0"], "of which it is made"),
       (64, ["join", "plan.json", "-o", "plan.json", "--replace", "--patience", "0"], "of which it is made"),
