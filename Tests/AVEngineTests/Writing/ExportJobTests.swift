@@ -160,6 +160,50 @@ import Testing
       #expect(writer.isFinished != writer.isAbandoned)
     }
   }
+
+  @Test func cancellationEndsAReadThatBlocks() {
+    let whole = CMTimeRange(start: .zero, duration: second(1))
+    let stalled = StalledTrack(
+      FakeTrack(
+        samples: Samples.video(count: 30, group: 30, size: 100, offset: 0),
+        segments: [EditSegment(source: whole, target: whole)]))
+    let header = WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30)
+    let track = ExportPlan.Track(source: EditedTrack(stalled), coding: .copy, header: header)
+    let job = ExportJob(plan: ExportPlan(tracks: [track], range: whole), codecs: FakeCodecs())
+    let canceller = Thread {
+      stalled.waits.wait()
+      job.cancel()
+    }
+    canceller.start()
+    let writer = CapturingWriter()
+    let error = #expect(throws: EngineError.self) { try job.run(writer: writer) }
+    #expect(error?.kind == .cancelled && writer.isAbandoned)
+    let wasCancelled = stalled.wasCancelled.load(ordering: .relaxed)
+    #expect(wasCancelled)
+  }
+}
+
+/// The data never arrives: reading ends when the thread's reads are cancelled.
+private final class StalledTrack: MediaTrack {
+  private let track: FakeTrack
+  let waits = DispatchSemaphore(value: 0)
+  let wasCancelled = Atomic(false)
+
+  init(_ track: FakeTrack) { self.track = track }
+
+  var info: TrackInfo { track.info }
+  var byteSource: (any ByteSource)? { nil }
+  func statistics() throws(EngineError) -> TrackStatistics { try track.statistics() }
+  func makeCursor() throws(EngineError) -> any SampleCursor { try track.makeCursor() }
+  func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
+    waits.signal()
+    guard let reads = ReadCancellation.running else {
+      throw EngineError(.unsupported, "Reading", detail: "the read cannot be cancelled")
+    }
+    while !reads.isCancelled { usleep(1_000) }
+    wasCancelled.store(true, ordering: .relaxed)
+    throw EngineError(.cancelled, "Reading")
+  }
 }
 
 @Suite struct PacingTests {

@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-private final class SilentServer {
+/// Serves the bytes of a file before a limit. If a request goes further, it prints a line and sends nothing more.
+final class SilentServer {
   private let process = Process()
   private let output = Pipe()
 

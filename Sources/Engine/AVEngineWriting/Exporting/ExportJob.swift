@@ -14,6 +14,7 @@ package final class ExportJob: Sendable {
   private let wasLimited = Atomic(false)
   private let sampleCount = Atomic(0)
   private let queues = Mutex<[BoundedQueue<Frame>]>([])
+  private let reads = ReadCancellation()
 
   struct Frame: @unchecked Sendable {
     // Safety: no thread writes to the buffer after the producer has passed it on.
@@ -53,7 +54,8 @@ package final class ExportJob: Sendable {
     let shared = SharedWriter(writer)
     do throws(EngineError) {
       try firstPass?.run()
-      let stages = try makeStages(shared)
+      var stages: [any ExportStage] = []
+      try reads.perform { () throws(EngineError) in stages = try makeStages(shared) }
       try shared.use { (writer) throws(EngineError) in try writer.begin() }
       runToEnd(stages)
       if let error = failure.withLock({ $0 }) { throw error }
@@ -163,7 +165,7 @@ package final class ExportJob: Sendable {
   /// The work is freed before this method returns.
   private func perform(_ work: borrowing Mutex<(@Sendable () throws -> Void)?>) {
     let body = work.withLock { $0.take() }
-    do { try body?() } catch let error as EngineError { stop(with: error) } catch {
+    do { try reads.perform { try body?() } } catch let error as EngineError { stop(with: error) } catch {
       stop(with: EngineError(.writeFailed, "Exporting", underlying: error))
     }
   }
@@ -204,6 +206,7 @@ package final class ExportJob: Sendable {
   private func stop(with error: EngineError) {
     failure.withLock { $0 = $0 ?? error }
     isStopped.store(true, ordering: .relaxed)
+    reads.cancel()
     pacer.cancel()
     for queue in queues.withLock({ $0 }) { queue.abandon() }
   }
