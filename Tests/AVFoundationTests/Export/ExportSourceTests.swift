@@ -29,6 +29,25 @@ import Testing
     }
   }
 
+  /// The matrix turns by 90 degrees, and moves the frame by `place`.
+  @Test(arguments: [0, 90]) func aScaledRotatedSourceKeepsItsPlace(_ place: Int) async throws {
+    let source = try MadeMedia.file(
+      "turned\(place).mp4", MadeMedia.pattern("320x180", seconds: 0.2) + MadeMedia.h264
+    ) { bytes in
+      let type = try #require(bytes.range(of: Data("tkhd".utf8)))
+      let matrix: [Int32] = [0, 1 << 16, 0, -1 << 16, 0, 0, Int32(180 + place) << 16, 0, 1 << 30]
+      let stored = matrix.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+      // In a box of version 0, 40 bytes are before the matrix.
+      bytes.replaceSubrange(type.upperBound + 40..<type.upperBound + 76, with: stored)
+    }
+    let url = try await export(source, AVAssetExportPresetLowQuality)
+    #expect(try ExportProbe(url).size == [224, 126])
+    let track = try await AVURLAsset(url: url).loadTracks(withMediaType: .video)[0]
+    let (size, transform) = try await track.load(.naturalSize, .preferredTransform)
+    let shown = CGRect(origin: .zero, size: size).applying(transform)
+    #expect(shown == CGRect(x: place * 126 / 180, y: 0, width: 126, height: 224))
+  }
+
   @Test func pixelsBecomeSquare() async throws {
     let source = try MadeMedia.file(
       "anamorphic.mp4",

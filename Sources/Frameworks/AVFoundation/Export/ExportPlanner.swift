@@ -3,6 +3,7 @@ import AVEngineReading
 import AVEngineSystem
 import AVEngineWriting
 import CoreAudioTypes
+import CoreGraphics
 import CoreMedia
 import Foundation
 
@@ -118,7 +119,7 @@ struct ExportPlanner {
     if VideoProfiles.isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     var header = header(of: track, timescale: settings.timescale)
-    header.naturalSize = CGSize(width: size.width, height: size.height)
+    header.scale(to: CGSize(width: size.width, height: size.height))
     if composition != nil { header.preferredTransform = .identity }
     var plan = ExportPlan.Track(source: EditedTrack(track), coding: .video(settings), header: header)
     plan.composition = composition
@@ -246,6 +247,18 @@ struct ExportPlanner {
     (header.isEnabled, header.alternateGroup) = (info.isEnabled, info.alternateGroup)
     header.metadata = info.metadata
     return header
+  }
+}
+
+extension WriterTrack {
+  /// The displayed rectangle keeps its place in relation to its size.
+  fileprivate mutating func scale(to size: CGSize) {
+    let before = CGRect(origin: .zero, size: naturalSize).applying(preferredTransform)
+    let after = CGRect(origin: .zero, size: size).applying(preferredTransform)
+    naturalSize = size
+    guard before.width > 0, before.height > 0 else { return }
+    preferredTransform.tx += before.origin.x * after.width / before.width - after.origin.x
+    preferredTransform.ty += before.origin.y * after.height / before.height - after.origin.y
   }
 }
 
