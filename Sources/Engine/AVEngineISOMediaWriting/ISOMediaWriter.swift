@@ -80,7 +80,7 @@ package final class ISOMediaWriter: ContainerWriter {
 
   package func setEdits(_ edits: [EditSegment], of track: Int) {
     guard records.indices.contains(track) else { return }
-    records[track].edits = edits.isEmpty ? nil : edits
+    records[track].edits = edits
   }
 
   package func setOrigin(_ time: CMTime) {

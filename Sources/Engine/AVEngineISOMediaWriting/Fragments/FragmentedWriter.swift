@@ -55,7 +55,7 @@ package final class FragmentedWriter: ContainerWriter {
 
   package func setEdits(_ edits: [EditSegment], of track: Int) {
     guard tracks.indices.contains(track) else { return }
-    tracks[track].record.edits = edits.isEmpty ? nil : edits
+    tracks[track].record.edits = edits
   }
 
   package func setOrigin(_ time: CMTime) {

@@ -56,11 +56,15 @@ struct ChapterWriter {
       try output.write(bytes)
     }
     record.endChunk()
-    let duration = (chapters.last?.range.end ?? start) - start
-    record.edits = [
-      EditSegment(
-        source: CMTimeRange(start: .zero, duration: duration), target: CMTimeRange(start: start, duration: duration))
-    ]
+    let end = chapters.last?.range.end ?? start
+    // A sole chapter without a duration has no edit, because that would hide it.
+    if end > .zero {
+      let duration = end - start
+      record.edits = [
+        EditSegment(
+          source: CMTimeRange(start: .zero, duration: duration), target: CMTimeRange(start: start, duration: duration))
+      ]
+    }
     return record
   }
 

@@ -46,7 +46,8 @@ struct EditListWriter {
       entries.append(entry(segment, duration: stop - max(start, end)))
       end = stop
     }
-    return entries
+    let hidesAll = entries.isEmpty && record.edits != nil && record.sampleCount > 0
+    return hidesAll ? [.nothing] : entries
   }
 
   private func entry(_ segment: EditSegment, duration: Int64) -> Entry {

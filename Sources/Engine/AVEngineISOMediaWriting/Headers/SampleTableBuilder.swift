@@ -4,7 +4,7 @@ import CoreMedia
 
 struct SampleTableBuilder {
   private(set) var settings: WriterTrack
-  /// nil: `EditListWriter.segments` makes one.
+  /// nil: `EditListWriter.segments` makes one. An empty list hides all media.
   var edits: [EditSegment]?
   /// The media time that becomes movie time zero; nil: the first presentation.
   var origin: CMTime?

@@ -175,7 +175,8 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     if !isOver { writer.setMetadata(metadata) }
   }
 
-  func finish(edits: [[EditSegment]]) throws(EngineError) {
+  /// All media plays of a track whose edits are nil.
+  func finish(edits: [[EditSegment]?]) throws(EngineError) {
     try locked { () throws(EngineError) in
       for lane in lanes.indices { lanes[lane].isClosed = true }
       guard lanes.contains(where: \.isDeclared) else {
@@ -183,7 +184,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
       }
       try pump()
       for (lane, edits) in edits.enumerated() where lanes[lane].isDeclared && offset == .zero {
-        writer.setEdits(edits, of: lane)
+        if let edits { writer.setEdits(edits, of: lane) }
       }
       try writer.finish()
       isOver = true

@@ -347,11 +347,22 @@ package final class WritingJob: @unchecked Sendable {
     }
     do throws(EngineError) {
       let movieEnd = end.map { $0 - start }
-      try output.finish(edits: stages.map { [EditSegment].shown($0.edits, end: movieEnd) })
+      try output.finish(edits: stages.map { Self.edits(of: $0, end: movieEnd) })
     } catch {
       output.abandon()
       throw error
     }
+  }
+
+  /// Returns nil for a sole sample without a duration that is in the session: an edit without a duration would hide it.
+  private static func edits(of stage: any WritingStage, end: CMTime?) -> [EditSegment]? {
+    let edits = stage.edits
+    if edits.count == 1, let target = edits.first?.target, target.duration == .zero, target.start >= .zero,
+      end.map({ target.start < $0 }) ?? true
+    {
+      return nil
+    }
+    return .shown(edits, end: end)
   }
 
   /// Waits until no thread uses the file any more, unless it is called on an input's queue.
