@@ -85,6 +85,33 @@ import Testing
     #expect(chapters.map(\.title) == ["One", "Two"] && chapters.map(\.range) == [range(0, 2), range(2, 4)])
   }
 
+  // MARK: Lengths
+
+  /// 2³¹ ticks of a timescale of 90,000 are less than seven hours.
+  @Test func chaptersMayLastManyHours() throws {
+    let hours = { (count: Int64) in CMTime(value: count * 3_600 * 90_000, timescale: 90_000) }
+    let url = try Remux.copy(try Fixture.audioAAC.url, format: .mov) {
+      $0.chapters = [
+        Chapter(range: CMTimeRange(start: hours(0), end: hours(8)), title: "Long"),
+        Chapter(range: CMTimeRange(start: hours(8), end: hours(9)), title: "Short"),
+      ]
+    }
+    defer { try? FileManager.default.removeItem(at: url) }
+    let report = try Tool.run(
+      "ffprobe", ["-v", "error", "-show_entries", "chapter=start_time,end_time", "-of", "csv=p=0", url.path])
+    let lines = String(decoding: report, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ",") }
+    #expect(lines.map { Double($0[0]) } == [0, 28_800] && lines.map { Double($0[1]) } == [28_800, 32_400])
+  }
+
+  @Test func anErrorStatesTheDurationThatCannotBeStored() {
+    var record = SampleTableBuilder(WriterTrack(mediaType: kCMMediaType_Text, formatDescriptions: [], timescale: 1))
+    let sample = MediaSample(
+      decodeTime: .zero, presentationTime: .zero, duration: CMTime(value: 1 << 31, timescale: 1), size: 1,
+      location: .file(offset: 0))
+    let error = #expect(throws: EngineError.self) { try record.add(sample, at: 0) }
+    #expect(error?.detail?.contains("2147483648") == true)
+  }
+
   // MARK: Podcasts
 
   @Test(arguments: [ContainerFormat.mov, .m4a]) func linksAreNoChaptersBesideTitles(_ format: ContainerFormat) throws {

@@ -37,21 +37,21 @@ struct ChapterWriter {
     guard let format, let finest = chapters.map(\.range.start.timescale).max() else {
       throw EngineError(.outOfMemory, "Writing chapters")
     }
+    // A chapter lasts until the next one begins; the last chapter lasts until its range ends.
+    let ends = chapters.dropFirst().map(\.range.start) + chapters.suffix(1).map(\.range.end)
+    let lengths = zip(chapters, ends).map { $1 - $0.range.start }
     var track = WriterTrack(
-      mediaType: kCMMediaType_Text, formatDescriptions: [format], timescale: max(1000, min(finest, 90_000)))
+      mediaType: kCMMediaType_Text, formatDescriptions: [format], timescale: Self.timescale(finest, lengths))
     track.isEnabled = false
     track.languageCode = language.flatMap { $0.utf8.count == 3 ? $0 : nil }
     track.extendedLanguageTag = language
     var record = SampleTableBuilder(track)
     let start = chapters.first?.range.start ?? .zero
-    for (index, chapter) in chapters.enumerated() {
-      // A chapter lasts until the next one begins; the last chapter lasts until its range ends.
-      let end = index + 1 < chapters.count ? chapters[index + 1].range.start : chapter.range.end
+    for (chapter, length) in zip(chapters, lengths) {
       let bytes = Self.text(chapter.title)
       let sample = MediaSample(
         decodeTime: chapter.range.start - start, presentationTime: chapter.range.start - start,
-        duration: end - chapter.range.start,
-        size: bytes.count, location: .file(offset: 0))
+        duration: length, size: bytes.count, location: .file(offset: 0))
       try record.add(sample, at: output.position)
       try output.write(bytes)
     }
@@ -66,6 +66,13 @@ struct ChapterWriter {
       ]
     }
     return record
+  }
+
+  /// A sample's duration must be shorter than 2³¹ ticks. The limit leaves a tick for rounding.
+  private static func timescale(_ finest: CMTimeScale, _ lengths: [CMTime]) -> CMTimeScale {
+    let scale = max(1000, min(finest, 90_000))
+    let limit = CMTime(value: CMTimeValue(Int32.max) - 1, timescale: scale)
+    return lengths.allSatisfy { $0 < limit } ? scale : 1000
   }
 
   /// A text sample has a length, UTF-8 text, and a box that states the encoding ("Text Sample Extensions", `encd`).

@@ -151,7 +151,8 @@ struct SampleTableBuilder {
     }
     guard decode - lastDecode < 1 << 31, duration < 1 << 31 else {
       throw EngineError(
-        .writeFailed, "Writing a sample", detail: "a gap of \(decode - lastDecode) ticks cannot be stored")
+        .writeFailed, "Writing a sample",
+        detail: "a duration of \(max(decode - lastDecode, duration)) ticks cannot be stored")
     }
     // A sample lasts until the next one's decode time, whatever duration it stated.
     if sampleCount > 0, decode != decodeEnd, let last = durations.removeLast() {
