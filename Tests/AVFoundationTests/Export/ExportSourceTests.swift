@@ -48,6 +48,18 @@ import Testing
     #expect(shown == CGRect(x: place * 126 / 180, y: 0, width: 126, height: 224))
   }
 
+  /// Lossless video has the profile High 4:4:4 Predictive.
+  @Test(arguments: [["yuv420p10le"], ["yuv422p"], ["yuv444p"], ["yuv420p", "-qp", "0"]])
+  func otherProfilesOfH264AreEncoded(_ format: [String]) async throws {
+    let source = try MadeMedia.file(
+      "profile.mp4",
+      MadeMedia.pattern("160x96", seconds: 0.5) + ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt"] + format)
+    let probe = try ExportProbe(try await export(source, AVAssetExportPresetHighestQuality, as: .mp4))
+    #expect(ExportProbe.text(probe.video, "pix_fmt") == "yuv420p")
+    let profile = ExportProbe.text(probe.video, "profile")
+    #expect(["Constrained Baseline", "Main", "High"].contains(profile), "\(profile)")
+  }
+
   @Test func pixelsBecomeSquare() async throws {
     let source = try MadeMedia.file(
       "anamorphic.mp4",

@@ -2,6 +2,7 @@ import AVEngineCore
 import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
+import Foundation
 
 extension ExportPlanner {
   private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }
@@ -16,8 +17,21 @@ extension ExportPlanner {
     guard (Int(stored.width), Int(stored.height)) == (settings.width, settings.height),
       (Int(shown.width), Int(shown.height)) == (settings.width, settings.height)
     else { return false }
+    guard isPlain(format) else { return false }
     guard case .average(let rate) = settings.rate else { return true }
     return spendsAtMost(rate, track)
+  }
+
+  /// Whether the video is in 4:2:0 with 8 bits, and in the Baseline, Main or High profile of H.264 (ITU-T H.264 §A.2),
+  /// as this package encodes it.
+  private func isPlain(_ format: CMFormatDescription) -> Bool {
+    let sets = (format.h264ParameterSets?.units ?? []).filter { ($0.first ?? 0) & 0x1F == 7 }
+    return !sets.isEmpty
+      && sets.allSatisfy { unit in
+        guard let set = try? H264SequenceParameterSet(unit) else { return false }
+        return [66, 77, 100].contains(set.profile) && set.chromaFormat == 1 && set.lumaDepth == 8
+          && set.chromaDepth == 8
+      }
   }
 
   func isAlike(_ voice: MixInput, _ settings: AudioEncoderSettings) -> Bool {
