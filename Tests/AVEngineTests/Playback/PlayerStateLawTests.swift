@@ -67,7 +67,7 @@ struct PlayerStateLawTests {
         return .setRate(
           [0, 1, 2, -1][Int.random(in: 0..<4, using: &random)], immediately: Int.random(in: 0..<4, using: &random) == 0)
       case 6: return running.map { .reachedEnd($0) } ?? .advance
-      case 7: return running.map { .ranDry($0) } ?? .movedEnd(someItem())
+      case 7: return running.map { .ranDry($0) } ?? .movedEnd(someItem(), Bool.random(using: &random) ? .later : .other)
       case 8: return .changed(someItem())
       case 9: return .cancelSeek(someItem())
       case 10: return .cancelPreroll(someItem())

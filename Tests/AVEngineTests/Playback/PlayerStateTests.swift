@@ -190,6 +190,18 @@ struct PlayerStateTests {
     #expect(state.items.map(\.id) == [3, 2])
   }
 
+  @Test func anItemWhoseAudioEndsElsewhereIsPreparedAgain() {
+    var state = ready()
+    _ = state.apply(.setRate(1, immediately: false))
+    #expect(state.apply(.movedEnd(1, .other)).isEmpty && state.apply(.movedEnd(1, .earlier)).isEmpty)
+    prepare(&state, state.apply(.reachedEnd(1)))
+    #expect(state.apply(.movedEnd(1, .later)) == [.prepare(1, preparation: 3, rate: 1)])
+    _ = state.apply(.prepared(1, preparation: 3))
+    #expect(state.apply(.setRate(1, immediately: false)) == [.run(1, rate: 1)])
+    state.endAction = .advance
+    #expect(state.apply(.movedEnd(1, .earlier)) == [.halt(1), .prepare(1, preparation: 4, rate: 1)])
+  }
+
   @Test func immediatelyRunsWithWhatThereIs() {
     var state = PlayerState()
     _ = state.apply(.insert(1, at: 0, isOpen: true))

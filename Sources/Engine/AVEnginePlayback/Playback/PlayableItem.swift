@@ -18,6 +18,12 @@ package final class PlayableItem: Sendable {
     package var forwardEnd = CMTime.invalid
     /// The time at which backward playback ends; invalid: at time zero.
     package var reverseEnd = CMTime.invalid
+
+    func end(for rate: Double) -> CMTime {
+      if rate < 0 { return reverseEnd.isNumeric ? max(reverseEnd, .zero) : .zero }
+      let duration = program?.duration ?? .positiveInfinity
+      return forwardEnd.isNumeric ? min(forwardEnd, duration) : duration
+    }
   }
 
   private let openProgram: Open
@@ -58,17 +64,18 @@ package final class PlayableItem: Sendable {
     return min(max(time, .zero), duration)
   }
 
-  func end(for rate: Double) -> CMTime {
-    let state = state
-    let duration = state.program?.duration ?? .positiveInfinity
-    if rate < 0 { return state.reverseEnd.isNumeric ? max(state.reverseEnd, .zero) : .zero }
-    return state.forwardEnd.isNumeric ? min(state.forwardEnd, duration) : duration
-  }
+  func end(for rate: Double) -> CMTime { state.end(for: rate) }
 
-  package func setEnds(forward: CMTime? = nil, reverse: CMTime? = nil) {
+  /// Returns nil if playback ends where it did before.
+  @discardableResult
+  package func setEnds(forward: CMTime? = nil, reverse: CMTime? = nil) -> PlayerState.EndMove? {
     report.withLock { report in
+      let old = report
       if let forward { report.forwardEnd = forward }
       if let reverse { report.reverseEnd = reverse }
+      let (former, end) = (old.end(for: 1), report.end(for: 1))
+      if end != former { return end > former ? .later : .earlier }
+      return report.end(for: -1) != old.end(for: -1) ? .other : nil
     }
   }
 

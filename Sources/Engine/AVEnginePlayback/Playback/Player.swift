@@ -188,8 +188,8 @@ package final class Player: Sendable {
     }
   }
 
-  package func endMoved(of item: PlayableItem) {
-    send { state in state.id(of: item).map { .movedEnd($0) } }
+  package func endMoved(of item: PlayableItem, _ move: PlayerState.EndMove = .other) {
+    send { state in state.id(of: item).map { .movedEnd($0, move) } }
     queue.async { [machinery] in machinery.resetAlarm(of: item) }
   }
 

@@ -16,6 +16,13 @@ package struct PlayerState: Sendable, Equatable {
 
   package enum EndAction: Sendable { case advance, pause, none }
 
+  package enum EndMove: Sendable {
+    /// Forward playback ends later, or earlier.
+    case later, earlier
+    /// Backward playback ends elsewhere, or a stream has no media after its new end.
+    case other
+  }
+
   package enum Phase: Sendable { case closed, opening, ready, failed }
 
   package struct Item: Sendable, Equatable {
@@ -72,7 +79,7 @@ package struct PlayerState: Sendable, Equatable {
     case cancelSeek(ItemID)
     case preroll(ItemID, token: Int, rate: Double)
     case cancelPreroll(ItemID)
-    case movedEnd(ItemID)
+    case movedEnd(ItemID, EndMove)
   }
 
   package enum Effect: Sendable, Equatable {
@@ -121,7 +128,10 @@ package struct PlayerState: Sendable, Equatable {
     case .cancelSeek(let id): cancelSeek(id, &effects)
     case .preroll(let id, let token, let rate): preroll(id, token, rate, &effects)
     case .cancelPreroll(let id): cancelPreroll(id, &effects)
-    case .movedEnd(let id): update(id) { $0.end = 0 }
+    case .movedEnd(let id, let move):
+      // The prepared audio leads to the former end. The next item's audio follows its last frame.
+      if move == .later || move == .earlier && endAction == .advance { changed(id, &effects) }
+      update(id) { $0.end = 0 }
     }
   }
 

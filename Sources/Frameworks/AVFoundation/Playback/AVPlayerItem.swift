@@ -179,8 +179,7 @@ import Synchronization
   open nonisolated var forwardPlaybackEndTime: CMTime {
     get { playable.state.forwardEnd }
     set {
-      playable.setEnds(forward: newValue)
-      player?.endMoved(of: playable)
+      if let move = playable.setEnds(forward: newValue) { player?.endMoved(of: playable, move) }
     }
   }
 
@@ -188,8 +187,7 @@ import Synchronization
   open nonisolated var reversePlaybackEndTime: CMTime {
     get { playable.state.reverseEnd }
     set {
-      playable.setEnds(reverse: newValue)
-      player?.endMoved(of: playable)
+      if let move = playable.setEnds(reverse: newValue) { player?.endMoved(of: playable, move) }
     }
   }
 

@@ -1,0 +1,105 @@
+import AVEngineCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AVEnginePlayback
+@testable import AVFoundation
+
+/// What is heard after a client has changed something while an item plays or is prepared. The audio is noise without a
+/// zero sample.
+@Suite(.requires(.ffmpeg)) struct PlayerAudioTests {
+  private static let first = AudioFixture.noise(96_000)
+  private static let second = AudioFixture.noise(24_000, seed: 2)
+  private static let third = AudioFixture.noise(24_000, seed: 3)
+
+  private func item(_ noise: some Sequence<Float>) throws -> AVPlayerItem {
+    AVPlayerItem(url: try AudioFixture.file([Array(noise)]))
+  }
+
+  private func time(hundredths: Int) -> CMTime { CMTime(value: CMTimeValue(hundredths), timescale: 100) }
+
+  private func advance(_ stage: ManualStage, hundredths: Int) {
+    stage.rest()
+    for _ in 0..<hundredths {
+      stage.advance(hundredths: 1)
+      stage.rest()
+    }
+  }
+
+  private func isSame(_ samples: some Sequence<Float>, _ expected: some Sequence<Float>) -> Bool {
+    samples.elementsEqual(expected)
+  }
+
+  // MARK: Ends
+
+  @Test func anEndThatWasReachedCanMove() throws {
+    let stage = ManualStage()
+    let (player, item) = (stage.player(), try item(Self.first))
+    item.forwardPlaybackEndTime = time(hundredths: 50)
+    player.replaceCurrentItem(with: item)
+    player.play()
+    advance(stage, hundredths: 60)
+    #expect(player.core.snapshot.rate == 0 && player.currentTime() == time(hundredths: 50))
+    item.forwardPlaybackEndTime = .invalid
+    let before = stage.heard.count
+    player.play()
+    advance(stage, hundredths: 60)
+    #expect(isSame(stage.heard.dropFirst(before).filter { $0 != 0 }.prefix(24_000), Self.first[24_000..<48_000]))
+  }
+
+  @Test(arguments: [true, false]) func anEndMayMoveWhileAnItemPlays(_ isPaused: Bool) throws {
+    let stage = ManualStage()
+    let (player, item) = (stage.player(), try item(Self.first))
+    item.forwardPlaybackEndTime = time(hundredths: 70)
+    player.replaceCurrentItem(with: item)
+    player.play()
+    advance(stage, hundredths: 30)
+    if isPaused {
+      player.pause()
+      advance(stage, hundredths: 1)
+    }
+    item.forwardPlaybackEndTime = .invalid
+    player.play()
+    advance(stage, hundredths: 110)
+    #expect(isSame(stage.heard.filter { $0 != 0 }.prefix(48_000), Self.first[..<48_000]))
+  }
+
+  @Test func anEndThatStaysInterruptsNothing() throws {
+    let stage = ManualStage()
+    let (player, item) = (stage.player(), try item(Self.first))
+    player.replaceCurrentItem(with: item)
+    player.play()
+    advance(stage, hundredths: 30)
+    item.forwardPlaybackEndTime = time(hundredths: 300)
+    item.reversePlaybackEndTime = time(hundredths: 10)
+    advance(stage, hundredths: 30)
+    #expect(isSame(stage.heard.drop { $0 == 0 }.prefix(24_000), Self.first[..<24_000]))
+  }
+
+  @Test func anEndMayMoveAfterTheNextItemWasScheduled() throws {
+    let stage = ManualStage()
+    let items = [try item(Self.first[..<48_000]), try item(Self.second)]
+    items[0].forwardPlaybackEndTime = time(hundredths: 50)
+    let player = stage.queuePlayer(items)
+    player.play()
+    advance(stage, hundredths: 30)
+    items[0].forwardPlaybackEndTime = .invalid
+    advance(stage, hundredths: 170)
+    #expect(isSame(stage.heard.filter { $0 != 0 }, Self.first[..<48_000] + Self.second))
+  }
+
+  @Test func theNextItemFollowsAnEarlierEnd() throws {
+    let stage = ManualStage()
+    let items = [try item(Self.first[..<48_000]), try item(Self.second)]
+    let player = stage.queuePlayer(items)
+    player.play()
+    advance(stage, hundredths: 30)
+    items[0].forwardPlaybackEndTime = time(hundredths: 50)
+    advance(stage, hundredths: 120)
+    #expect(isSame(stage.heard.filter { $0 != 0 }, Self.first[..<24_000] + Self.second))
+    // The change interrupts the audio for a moment, and the join does not.
+    let join = stage.heard.drop { $0 == 0 }.dropFirst(20_000).prefix(while: { $0 != 0 })
+    #expect(join.count > 24_000)
+  }
+}
