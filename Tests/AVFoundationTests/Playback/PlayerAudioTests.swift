@@ -102,4 +102,42 @@ import Testing
     let join = stage.heard.drop { $0 == 0 }.dropFirst(20_000).prefix(while: { $0 != 0 })
     #expect(join.count > 24_000)
   }
+
+  // MARK: Joins
+
+  enum Change: CaseIterable { case pause, seek, skip, insertion, end }
+
+  /// When the change comes, the output has already taken the first frames of the second item.
+  @Test(arguments: Change.allCases) func theNextItemBeginsWithItsFirstFrame(_ change: Change) async throws {
+    let stage = ManualStage(ahead: 4_800)
+    let items = [try item(Self.first[..<24_000]), try item(Self.second)]
+    let player = stage.queuePlayer(items)
+    player.play()
+    advance(stage, hundredths: 47)
+    #expect(player.currentTime() == time(hundredths: 45) && player.currentItem === items[0])
+    let before = stage.heard.count
+    var expected = Self.second
+    switch change {
+    case .pause:
+      player.pause()
+      advance(stage, hundredths: 1)
+      player.play()
+      expected = Self.first[21_600..<24_000] + expected
+    case .seek:
+      #expect(await player.seek(to: time(hundredths: 25), toleranceBefore: .zero, toleranceAfter: .zero))
+      expected = Self.first[12_000..<24_000] + expected
+    case .skip: player.advanceToNextItem()
+    case .insertion:
+      player.insert(try item(Self.third), after: items[0])
+      expected = Self.third + expected
+    case .end:
+      player.actionAtItemEnd = .pause
+      advance(stage, hundredths: 20)
+      #expect(stage.heard.dropFirst(before).allSatisfy { $0 == 0 })
+      player.advanceToNextItem()
+      player.play()
+    }
+    advance(stage, hundredths: 170)
+    #expect(isSame(stage.heard.dropFirst(before).filter { $0 != 0 }, expected))
+  }
 }

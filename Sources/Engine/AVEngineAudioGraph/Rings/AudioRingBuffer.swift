@@ -74,6 +74,9 @@ package final class AudioRingBuffer: @unchecked Sendable {
     return next < written || count.map { next >= $0 } ?? false
   }
 
+  /// Whether no frame has been read or dropped.
+  package var isWhole: Bool { tail.load(ordering: .acquiring) == 0 }
+
   package var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
   /// Adds frames to an output of at least as many channels; `place` is counted from the ring's first frame.

@@ -133,6 +133,7 @@ final class PlaybackDriver: @unchecked Sendable {
     current = nil
     // The clock stops first, so that the item's time is that of the last frame that was heard.
     if run.cue != nil { session.halt() }
+    if let following = run.following { renew(following) }
     let time = item.timebase.time
     stop(item, rate: run.rate)
     // An item that has ended has no more audio to continue with.
@@ -183,13 +184,26 @@ final class PlaybackDriver: @unchecked Sendable {
     session.follow(with: nil)
   }
 
+  /// Prepares an item again if the output has taken audio of it that will not be heard.
+  private func renew(_ following: (item: PlayableItem, cue: ScheduledAudio)) {
+    if following.item.ring === following.cue.ring, !following.cue.ring.isWhole { player?.changed(following.item) }
+  }
+
+  /// Schedules the audio of the next item, and withdraws that of an item which is no longer the next.
+  ///
   /// Only one item is scheduled ahead: an item after one that is shorter than the output's latency joins with a gap.
-  private func follow() {
-    guard let run = current, run.following == nil, let end = run.cue?.end, let next = player?.joiningItem,
-      let ring = next.ring
+  func follow() {
+    guard let run = current, let player, let next = player.follower(of: run.item) else { return }
+    if let following = run.following, following.item !== next.item {
+      dropFollowing(following.item)
+      renew(following)
+    }
+    // Later, the beginning of the item would not be heard.
+    guard current?.following == nil, let end = run.cue?.end, end >= session.nextStart, let item = next.item,
+      let ring = item.ring
     else { return }
     let cue = ScheduledAudio(ring, start: end)
-    current?.following = (next, cue)
+    current?.following = (item, cue)
     session.follow(with: cue)
   }
 

@@ -106,7 +106,10 @@ package final class Player: Sendable {
 
   package var endAction: PlayerState.EndAction {
     get { state.withLock { $0.player.endAction } }
-    set { state.withLock { $0.player.endAction = newValue } }
+    set {
+      state.withLock { $0.player.endAction = newValue }
+      queue.async { [machinery] in machinery.follow() }
+    }
   }
 
   package var waitsForMedia: Bool {
@@ -234,12 +237,19 @@ package final class Player: Sendable {
   }
   func failed(_ item: PlayableItem) { report { state in state.id(of: item).map { .failed($0) } } }
 
-  var joiningItem: PlayableItem? {
+  struct Follower {
+    /// nil if no item is ready to follow without a gap.
+    var item: PlayableItem?
+  }
+
+  /// Returns nil if `item` is no longer the current item, so that effects which replace it are under way.
+  func follower(of item: PlayableItem) -> Follower? {
     state.withLock { state in
-      guard state.player.endAction == .advance, state.player.items.count > 1 else { return nil }
+      guard let current = state.player.current, state.items[current.id] === item else { return nil }
+      guard state.player.endAction == .advance, state.player.items.count > 1 else { return Follower() }
       let next = state.player.items[1]
-      guard next.isPrepared, next.preparedRate == state.player.rate, next.seek == nil else { return nil }
-      return state.items[next.id]
+      guard next.isPrepared, next.preparedRate == state.player.rate, next.seek == nil else { return Follower() }
+      return Follower(item: state.items[next.id])
     }
   }
 
@@ -247,6 +257,7 @@ package final class Player: Sendable {
 
   private func perform(_ effects: [PlayerState.Effect], _ items: [PlayerState.ItemID: PlayableItem]) {
     for effect in effects { perform(effect) { items[$0] } }
+    machinery.follow()
   }
 
   private func perform(_ effect: PlayerState.Effect, item: (PlayerState.ItemID) -> PlayableItem?) {
@@ -284,7 +295,10 @@ package final class Player: Sendable {
   private func prepared(_ item: PlayableItem, _ id: PlayerState.ItemID, _ preparation: Int) {
     if item.failure != nil { return failed(item) }
     report { _ in .prepared(id, preparation: preparation) }
-    queue.async { self.happened(.newFrame(item)) }
+    queue.async { [self] in
+      happened(.newFrame(item))
+      machinery.follow()
+    }
   }
 
   private func move(_ item: PlayableItem, _ id: PlayerState.ItemID, _ token: Int) {
