@@ -1,4 +1,5 @@
 import AVEnginePlayback
+import CoreMedia
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ struct PlayerStateLawTests {
     }
 
     private mutating func clientEvent() -> PlayerState.Event {
-      switch Int.random(in: 0..<14, using: &random) {
+      switch Int.random(in: 0..<15, using: &random) {
       case 0, 1:
         nextID += 1
         return .insert(nextID, at: Int.random(in: 0..<3, using: &random), isOpen: false)
@@ -72,6 +73,10 @@ struct PlayerStateLawTests {
       case 9: return .cancelSeek(someItem())
       case 10: return .cancelPreroll(someItem())
       case 11:
+        return .synchronize(
+          rate: [0, 1, -1][Int.random(in: 0..<3, using: &random)], time: Bool.random(using: &random) ? .zero : nil,
+          clockTime: Bool.random(using: &random) ? .zero : nil)
+      case 12:
         begunPrerolls.append(begunPrerolls.count)
         return .preroll(
           someItem(), token: begunPrerolls.count - 1, rate: [1, 2, -1][Int.random(in: 0..<3, using: &random)])
@@ -93,7 +98,7 @@ struct PlayerStateLawTests {
       case .move(let id, let seek): work.append(.moved(id, seek: seek))
       case .endSeek(let token, _): ended.append(token)
       case .endPreroll(let token, _): prerolled.append(token)
-      case .run(let id, _):
+      case .run(let id, _, _):
         if running != nil || released.contains(id) {
           faults.append("\(event): \(effect) while \(String(describing: running)) runs")
         }
@@ -105,7 +110,7 @@ struct PlayerStateLawTests {
         if running != old { faults.append("\(event): \(effect) while \(String(describing: running)) runs") }
         running = new
       case .release(let id): if !released.insert(id).inserted || running == id { faults.append("\(event): \(effect)") }
-      case .played, .stalled, .failedWhilePlaying: break
+      case .played, .stalled, .failedWhilePlaying, .place: break
       }
     }
   }

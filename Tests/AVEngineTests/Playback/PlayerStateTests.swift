@@ -1,4 +1,5 @@
 import AVEnginePlayback
+import CoreMedia
 import Testing
 
 struct PlayerStateTests {
@@ -200,6 +201,39 @@ struct PlayerStateTests {
     #expect(state.apply(.setRate(1, immediately: false)) == [.run(1, rate: 1)])
     state.endAction = .advance
     #expect(state.apply(.movedEnd(1, .earlier)) == [.halt(1), .prepare(1, preparation: 4, rate: 1)])
+  }
+
+  private let time = CMTime(value: 5, timescale: 1)
+  private let clockTime = CMTime(value: 70, timescale: 1)
+
+  @Test(arguments: [0, 1]) func aTimeIsPreparedAndBeginsAtItsClockTime(_ rate: Double) {
+    var state = ready()
+    _ = state.apply(.setRate(rate, immediately: false))
+    let effects = state.apply(.synchronize(rate: 1, time: time, clockTime: clockTime))
+    #expect(effects == (rate == 0 ? [] : [.halt(1)]) + [.place(1, at: time), .prepare(1, preparation: 2, rate: 1)])
+    #expect(state.apply(.prepared(1, preparation: 2)) == [.run(1, rate: 1, at: clockTime)])
+    #expect(state.apply(.changed(1)) == [.halt(1), .prepare(1, preparation: 3, rate: 1)])
+    #expect(state.apply(.prepared(1, preparation: 3)) == [.run(1, rate: 1)])
+  }
+
+  @Test func laterRequestsCancelAClockTime() {
+    var synchronized = ready()
+    _ = synchronized.apply(.synchronize(rate: 1, time: time, clockTime: clockTime))
+    var state = synchronized
+    _ = state.apply(.setRate(0, immediately: false))
+    _ = state.apply(.prepared(1, preparation: 2))
+    #expect(state.apply(.setRate(1, immediately: false)) == [.run(1, rate: 1)])
+    state = synchronized
+    _ = state.apply(.seek(1, token: 7))
+    _ = state.apply(.moved(1, seek: 7))
+    #expect(state.apply(.prepared(1, preparation: 3)) == [.endSeek(7, hasFinished: true), .run(1, rate: 1)])
+    state = synchronized
+    _ = state.apply(.replaceCurrent(2, isOpen: true))
+    #expect(state.apply(.prepared(2, preparation: 1)) == [.run(2, rate: 1)])
+    state = ready()
+    _ = state.apply(.seek(1, token: 7))
+    let effects = state.apply(.synchronize(rate: 0, time: time, clockTime: clockTime))
+    #expect(effects.prefix(2) == [.endSeek(7, hasFinished: false), .place(1, at: time)])
   }
 
   @Test func immediatelyRunsWithWhatThereIs() {

@@ -140,4 +140,32 @@ import Testing
     advance(stage, hundredths: 170)
     #expect(isSame(stage.heard.dropFirst(before).filter { $0 != 0 }, expected))
   }
+
+  // MARK: Rates
+
+  @Test func aTimeAtAClockTimeIsHeard() throws {
+    let stage = ManualStage()
+    let (player, item) = (stage.player(), try item(Self.first))
+    player.automaticallyWaitsToMinimizeStalling = false
+    player.replaceCurrentItem(with: item)
+    advance(stage, hundredths: 1)
+    player.setRate(1, time: time(hundredths: 100), atHostTime: stage.clock.time + time(hundredths: 10))
+    advance(stage, hundredths: 30)
+    #expect(player.currentTime() == time(hundredths: 120))
+    #expect(isSame(stage.heard.filter { $0 != 0 }, Self.first[48_000..<57_600]))
+  }
+
+  @Test func aTimeAtAClockTimeIsHeardWhilePlaying() throws {
+    let stage = ManualStage()
+    let (player, item) = (stage.player(), try item(Self.first))
+    player.automaticallyWaitsToMinimizeStalling = false
+    player.replaceCurrentItem(with: item)
+    player.play()
+    advance(stage, hundredths: 30)
+    let before = stage.heard.count
+    player.setRate(1, time: time(hundredths: 100), atHostTime: stage.clock.time + time(hundredths: 10))
+    advance(stage, hundredths: 30)
+    #expect(player.currentTime() == time(hundredths: 120))
+    #expect(isSame(stage.heard.dropFirst(before).filter { $0 != 0 }, Self.first[48_000..<57_600]))
+  }
 }

@@ -90,6 +90,51 @@ import Testing
     #expect(player.currentTime() == CMTime(value: 5, timescale: 4))
   }
 
+  @Test func aTimeIsKeptWhileTheItemPlays() async throws {
+    let (player, item) = try await ready()
+    player.automaticallyWaitsToMinimizeStalling = false
+    player.play()
+    stage.advance(hundredths: 30)
+    let start = stage.clock.time + CMTime(value: 1, timescale: 4)
+    let jumped = await jump(item) { player.setRate(1, time: CMTime(value: 1, timescale: 1), atHostTime: start) }
+    #expect(jumped <= CMTime(value: 1, timescale: 1) && player.rate == 1)
+    stage.advance(hundredths: 50)
+    #expect(player.currentTime() == CMTime(value: 5, timescale: 4))
+    player.pause()
+    #expect(await player.seek(to: .zero))
+    player.play()
+    stage.advance(hundredths: 1)
+    #expect(player.currentTime() < CMTime(value: 1, timescale: 10))
+  }
+
+  @Test func aTimeAtRateZeroOnlyPlacesTheItem() async throws {
+    let (player, item) = try await ready()
+    player.automaticallyWaitsToMinimizeStalling = false
+    player.play()
+    stage.advance(hundredths: 30)
+    let later = stage.clock.time + CMTime(value: 10, timescale: 1)
+    #expect(await jump(item) { player.setRate(0, time: time, atHostTime: later) } == time)
+    stage.advance(hundredths: 30)
+    #expect(player.currentTime() == time && player.rate == 0)
+    player.rate = -1
+    await wait(for: player, \.timeControlStatus) { $0 == .playing }
+    stage.advance(hundredths: 18)
+    #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
+  }
+
+  @Test func aTimeLeadsAwayFromTheEnd() async throws {
+    let (player, item) = try await ready()
+    player.automaticallyWaitsToMinimizeStalling = false
+    player.play()
+    await wait(for: .AVPlayerItemDidPlayToEndTime, of: item) { stage.advance(hundredths: 220) }
+    stage.waitUntilIdle()
+    player.setRate(1, time: .invalid, atHostTime: stage.clock.time)
+    #expect(player.rate == 0 && player.currentTime() == item.duration)
+    player.setRate(1, time: time, atHostTime: stage.clock.time + CMTime(value: 1, timescale: 10))
+    stage.advance(hundredths: 20)
+    #expect(player.currentTime() == time + CMTime(value: 1, timescale: 10))
+  }
+
   @Test func itemsReportWhatTheyCanDo() async throws {
     let unused = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
     #expect(unused.isPlaybackBufferEmpty && !unused.isPlaybackBufferFull)

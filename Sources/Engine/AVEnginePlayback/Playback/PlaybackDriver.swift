@@ -17,8 +17,6 @@ final class PlaybackDriver: @unchecked Sendable {
 
   /// A clock that items follow instead of the output's or the host's.
   var sourceClock: CMClock?
-  /// A time of an item, and the time of the clock at which the item is to be there. The next call of `run` uses it.
-  var appointment: (time: CMTime, clockTime: CMTime)?
   private var current: Run?
   private var halted: Halt?
 
@@ -82,29 +80,30 @@ final class PlaybackDriver: @unchecked Sendable {
     item.close()
   }
 
-  func run(_ item: PlayableItem, rate: Double) {
-    if let appointment { place(item, at: appointment.time) }
+  /// If `clockTime` is not nil, the item begins when the clock is there, or later if its audio cannot be heard by then.
+  func run(_ item: PlayableItem, rate: Double, at clockTime: CMTime? = nil) {
     let start = item.currentTime
-    let cue = item.ring.flatMap { begin($0, resuming: halt(of: item, rate: rate)) }
+    let cue = item.ring.flatMap { begin($0, at: clockTime, resuming: halt(of: item, rate: rate)) }
     halted = nil
     var follow = clock
-    var anchor = appointment?.clockTime ?? clock.time
+    var anchor = clockTime ?? clock.time
     if let cue, let audioClock = session.clock {
       let heard = session.time(of: cue.start)
       if sourceClock == nil { follow = audioClock }
       anchor = sourceClock == nil ? heard : CMSyncConvertTime(heard, from: audioClock, to: clock)
     }
-    appointment = nil
     item.timebase.source = follow
     item.timebase.setRate(to: rate, anchor: (start, anchor))
     watch(item, rate: rate, cue: cue)
   }
 
   /// Returns nil if no output can be opened and started; video plays nevertheless.
-  private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
+  private func begin(
+    _ ring: AudioRingBuffer, at clockTime: CMTime? = nil, resuming halt: Halt? = nil
+  ) -> ScheduledAudio? {
     guard session.open() else { return nil }
-    if let appointment {
-      let frame = session.frame(at: appointment.clockTime, of: clock)
+    if let clockTime {
+      let frame = session.frame(at: clockTime, of: clock)
       return session.begin(ring, at: max(session.nextStart, frame))
     }
     let isResuming = halt != nil && halt == halted && session.canResume

@@ -122,9 +122,10 @@ package final class Player: Sendable {
     send { _ in .setRate(rate, immediately: immediately) }.snapshot
   }
 
-  package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) -> Snapshot {
-    queue.async { [machinery] in machinery.appointment = (time, clockTime) }
-    return setRate(rate, immediately: true)
+  /// The current item is to be at `time` when the clock is at `clockTime`. If `time` is nil, the item stays where it is;
+  /// if `clockTime` is nil, it begins when it is prepared.
+  package func setRate(_ rate: Double, time: CMTime?, at clockTime: CMTime?) -> Snapshot {
+    send { _ in .synchronize(rate: rate, time: time, clockTime: clockTime) }.snapshot
   }
 
   /// The item becomes the first one if `other` has left the player, and the last one if `other` is nil.
@@ -267,11 +268,16 @@ package final class Player: Sendable {
     case .prepare(let id, let preparation, let rate):
       guard let item = item(id) else { return }
       machinery.prepare(item, rate: rate) { [weak self] in self?.prepared(item, id, preparation) }
-    case .run(let id, let rate): if let item = item(id) { machinery.run(item, rate: rate) }
+    case .run(let id, let rate, let clockTime):
+      if let item = item(id) { machinery.run(item, rate: rate, at: clockTime) }
     case .halt(let id): if let item = item(id) { machinery.halt(item) }
     case .join(let old, let new, let rate):
       if let old = item(old), let new = item(new) { machinery.join(old, new, rate: rate) }
     case .move(let id, let token): if let item = item(id) { move(item, id, token) }
+    case .place(let id, let time):
+      guard let item = item(id) else { return }
+      machinery.place(item, at: time)
+      happened(.jumped(item))
     case .endSeek(let token, let hasFinished):
       complete(state.withLock { $0.seeks.removeValue(forKey: token) }?.completion, hasFinished)
     case .endPreroll(let token, let hasFinished):

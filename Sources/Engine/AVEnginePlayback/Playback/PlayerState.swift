@@ -1,3 +1,5 @@
+package import CoreMedia
+
 /// The decisions of a player: a state machine without clocks, threads or media.
 package struct PlayerState: Sendable, Equatable {
   package typealias ItemID = Int
@@ -59,6 +61,8 @@ package struct PlayerState: Sendable, Equatable {
   private var runningID: ItemID?
   private var runningRate = 0.0
   private var isImmediate = false
+  /// The time of the clock at which the current item is to begin.
+  private var clockTime: CMTime?
 
   package init() {}
 
@@ -68,6 +72,8 @@ package struct PlayerState: Sendable, Equatable {
     case replaceCurrent(ItemID?, isOpen: Bool)
     case advance
     case setRate(Double, immediately: Bool)
+    /// The current item is to be at `time`, or stay where it is if nil, when the clock is at `clockTime`.
+    case synchronize(rate: Double, time: CMTime?, clockTime: CMTime?)
     case opened(ItemID)
     case failed(ItemID)
     case changed(ItemID)
@@ -86,11 +92,12 @@ package struct PlayerState: Sendable, Equatable {
     case open(ItemID)
     case release(ItemID)
     case prepare(ItemID, preparation: Int, rate: Double)
-    case run(ItemID, rate: Double)
+    case run(ItemID, rate: Double, at: CMTime? = nil)
     case halt(ItemID)
     /// The second item runs when the first one has ended.
     case join(ItemID, ItemID, rate: Double)
     case move(ItemID, seek: Int)
+    case place(ItemID, at: CMTime)
     case endSeek(Int, hasFinished: Bool)
     case endPreroll(Int, hasFinished: Bool)
     case played(ItemID)
@@ -117,6 +124,8 @@ package struct PlayerState: Sendable, Equatable {
     case .replaceCurrent(let id, let isOpen): replaceCurrent(with: id, isOpen: isOpen, &effects)
     case .advance: if let current { remove(current.id, &effects) }
     case .setRate(let rate, let immediately): setRate(rate, immediately: immediately, &effects)
+    case .synchronize(let rate, nil, nil): setRate(rate, immediately: true, &effects)
+    case .synchronize(let rate, let time, let clockTime): synchronize(rate, time, clockTime, &effects)
     case .opened(let id): update(id) { $0.phase = .ready }
     case .failed(let id): fail(id, &effects)
     case .changed(let id): changed(id, &effects)
@@ -143,6 +152,7 @@ package struct PlayerState: Sendable, Equatable {
   private mutating func remove(_ id: ItemID, _ effects: inout [Effect]) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     if let running, running.id == id { halt(&effects) }
+    if index == 0 { clockTime = nil }
     cancelAll(id, &effects)
     items.remove(at: index)
     effects.append(.release(id))
@@ -159,9 +169,30 @@ package struct PlayerState: Sendable, Equatable {
     items.insert(waiting ?? Item(id: id, phase: isOpen ? .ready : .closed), at: 0)
   }
 
+  /// At an end of the item, nothing is left to play in the direction that led there.
+  private func staysAtEnd(_ rate: Double) -> Bool {
+    guard let current, current.end != 0, rate != 0 else { return false }
+    return (rate > 0) == (current.end > 0) && endAction != .none
+  }
+
+  private mutating func synchronize(
+    _ rate: Double, _ time: CMTime?, _ clockTime: CMTime?, _ effects: inout [Effect]
+  ) {
+    if time == nil, staysAtEnd(rate) { return }
+    // The item begins anew, also if it plays at this rate already.
+    halt(&effects)
+    if let time, let current, current.phase != .failed {
+      cancelAll(current.id, &effects)
+      update(current.id) { ($0.end, $0.preparedRate, $0.isPrepared) = (0, 0, false) }
+      effects.append(.place(current.id, at: time))
+    }
+    setRate(rate, immediately: false, &effects)
+    if rate != 0, current != nil { self.clockTime = clockTime }
+  }
+
   private mutating func setRate(_ rate: Double, immediately: Bool, _ effects: inout [Effect]) {
-    // At an end of the item, nothing is left to play in the direction that led there.
-    if let current, current.end != 0, rate != 0, (rate > 0) == (current.end > 0), endAction != .none { return }
+    clockTime = nil
+    if staysAtEnd(rate) { return }
     self.rate = rate
     isImmediate = immediately && rate != 0
     guard rate != 0, let current else { return }
@@ -228,6 +259,7 @@ package struct PlayerState: Sendable, Equatable {
     }
     cancelAll(id, &effects)
     if let running, running.id == id { halt(&effects) }
+    if current?.id == id { clockTime = nil }
     update(id) { ($0.seek, $0.isMoving, $0.end, $0.preparedRate, $0.isPrepared) = (token, true, 0, 0, false) }
     effects.append(.move(id, seek: token))
   }
@@ -292,7 +324,8 @@ package struct PlayerState: Sendable, Equatable {
     {
       isImmediate = false
       running = (current.id, rate)
-      effects.append(.run(current.id, rate: rate))
+      effects.append(.run(current.id, rate: rate, at: clockTime))
+      clockTime = nil
     }
     control = nextControl
   }

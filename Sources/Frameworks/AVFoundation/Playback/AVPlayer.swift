@@ -142,20 +142,19 @@ import Synchronization
   }
 
   /// Plays at a rate so that the item is at `itemTime` when the source clock is at `hostClockTime`, or later if its
-  /// audio cannot be heard by then.
+  /// audio cannot be heard by then. An item that already plays stops and begins anew.
   ///
   /// Traps unless `automaticallyWaitsToMinimizeStalling` is false.
   /// - Parameters:
-  ///   - rate: The rate: 1 for the natural speed, negative for backwards, 0 to pause.
+  ///   - rate: The rate: 1 for the natural speed, negative for backwards, 0 to pause at `itemTime`.
   ///   - itemTime: A time of the item. If it is not numeric, the current time is used.
   ///   - hostClockTime: A time of `sourceClock`, or of the host's clock if `sourceClock` is nil. If it is not numeric,
-  ///     the clock's current time is used.
+  ///     playback begins when media is ready.
   open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
     _require(
       !automaticallyWaitsToMinimizeStalling,
       "AVPlayer.setRate(_:time:atHostTime:) needs automaticallyWaitsToMinimizeStalling to be false, and it is true")
-    let time = itemTime.isNumeric ? itemTime : currentTime()
-    let clockTime = hostClockTime.isNumeric ? hostClockTime : (sourceClock ?? .hostTimeClock).time
+    let (time, clockTime) = (itemTime.isNumeric ? itemTime : nil, hostClockTime.isNumeric ? hostClockTime : nil)
     setRate(rate) { $0.setRate(Double(rate), time: time, at: clockTime) }
   }
 
