@@ -236,6 +236,14 @@ struct PlayerStateTests {
     #expect(effects.prefix(2) == [.endSeek(7, hasFinished: false), .place(1, at: time)])
   }
 
+  @Test func immediatelyIsOnlyOnce() {
+    var state = ready()
+    _ = state.apply(.setRate(1, immediately: false))
+    #expect(state.apply(.setRate(1, immediately: true)).isEmpty)
+    _ = state.apply(.seek(1, token: 7))
+    #expect(state.apply(.moved(1, seek: 7)) == [.prepare(1, preparation: 2, rate: 1)])
+  }
+
   @Test func immediatelyRunsWithWhatThereIs() {
     var state = PlayerState()
     _ = state.apply(.insert(1, at: 0, isOpen: true))

@@ -168,4 +168,16 @@ import Testing
     #expect(player.currentTime() == time(hundredths: 120))
     #expect(isSame(stage.heard.dropFirst(before).filter { $0 != 0 }, Self.first[48_000..<57_600]))
   }
+
+  @Test(arguments: [true, false]) func aRateThatWasNotPreparedBeginsWithoutAStall(_ waits: Bool) throws {
+    let stage = ManualStage()
+    let (player, item) = (stage.player(), try item(Self.first))
+    player.automaticallyWaitsToMinimizeStalling = waits
+    player.replaceCurrentItem(with: item)
+    stage.rest()
+    player.playImmediately(atRate: 1.5)
+    advance(stage, hundredths: 22)
+    #expect(player.core.snapshot.rate == 1.5 && item.playable.counts.stalls == 0)
+    #expect(player.currentTime() == time(hundredths: 30))
+  }
 }

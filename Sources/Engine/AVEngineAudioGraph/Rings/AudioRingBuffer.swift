@@ -23,7 +23,7 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The writer
 
-  var written: Int { head.load(ordering: .acquiring) }
+  package var written: Int { head.load(ordering: .acquiring) }
   package var room: Int { capacity - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring)) }
 
   package func finish() { total.store(head.load(ordering: .relaxed), ordering: .releasing) }

@@ -211,9 +211,6 @@ package final class PlayableItem: Sendable {
 
   package func waitForFrames() { parts.withLock { $0.frames }?.waitUntilFilled() }
 
-  /// Whether audio that should be heard now is missing.
-  var hasRunDry: Bool { ring.map { !$0.hasNext } ?? false }
-
   // MARK: Targets of seeks and steps
 
   /// Calls back on the item's queue.

@@ -208,6 +208,13 @@ final class PlaybackDriver: @unchecked Sendable {
 
   // MARK: While it runs
 
+  /// Whether the output has requested frames before they were ready.
+  private func hasRunDry(_ cue: ScheduledAudio) -> Bool {
+    // The request is read first, because frames may become ready meanwhile.
+    let next = session.nextFrame
+    return cue.ring.count == nil && next > cue.start + Int64(cue.ring.written)
+  }
+
   private func pump() {
     guard let run = current else { return }
     let (hasChanged, next) = run.item.advance()
@@ -215,7 +222,7 @@ final class PlaybackDriver: @unchecked Sendable {
     follow()
     if run.item.failure != nil {
       player?.failed(run.item)
-    } else if run.cue != nil, run.item.hasRunDry {
+    } else if let cue = run.cue, hasRunDry(cue) {
       player?.ranDry(run.item)
     }
     let pulse = run.item.timebase.time + CMTime(seconds: Self.pulse * run.rate, preferredTimescale: 1_000_000)

@@ -322,11 +322,11 @@ package struct PlayerState: Sendable, Equatable {
     if running == nil, rate != 0, let current, current.phase == .ready, current.isPrepared || isImmediate,
       !current.isMoving, current.end == 0
     {
-      isImmediate = false
       running = (current.id, rate)
       effects.append(.run(current.id, rate: rate, at: clockTime))
       clockTime = nil
     }
+    if running != nil { isImmediate = false }
     control = nextControl
   }
 
