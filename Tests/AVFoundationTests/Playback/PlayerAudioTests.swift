@@ -180,4 +180,25 @@ import Testing
     #expect(player.core.snapshot.rate == 1.5 && item.playable.counts.stalls == 0)
     #expect(player.currentTime() == time(hundredths: 30))
   }
+
+  // MARK: Players
+
+  @Test func anItemThatWentToAnotherPlayerPlaysOn() async throws {
+    let stage = ManualStage()
+    let (former, player, item) = (stage.player(), stage.player(), try item(Self.first))
+    former.replaceCurrentItem(with: item)
+    former.play()
+    advance(stage, hundredths: 22)
+    former.core.queue.suspend()
+    former.replaceCurrentItem(with: nil)
+    player.replaceCurrentItem(with: item)
+    #expect(item.timebase?.rate == 0)
+    player.play()
+    while player.core.snapshot.control != .playing { await Task.yield() }
+    former.core.queue.resume()
+    advance(stage, hundredths: 60)
+    #expect(player.currentTime() == time(hundredths: 78))
+    let output = try #require(stage.outputs.all.last)
+    #expect(isSame(output.heard(0).filter { $0 != 0 }, Self.first[9_600..<37_440]))
+  }
 }

@@ -85,6 +85,26 @@ package final class PlayableItem: Sendable {
 
   package func place(at time: CMTime) { timebase.setTime(to: time) }
 
+  // MARK: Its player
+
+  private struct Owner: Sendable { weak var player: Player? }
+
+  /// The player that took the item last. Effects of an earlier one may still be under way.
+  private let owner = Mutex(Owner())
+
+  /// An item that another player still plays stops.
+  func pass(to player: Player) {
+    owner.withLock { owner in
+      if owner.player !== player, timebase.rate != 0 { timebase.setRate(to: 0) }
+      owner.player = player
+    }
+  }
+
+  func belongs(to player: Player?) -> Bool { owner.withLock { $0.player === player } }
+
+  /// Does nothing if the item belongs to another player.
+  func change(for player: Player?, _ body: () -> Void) { owner.withLock { if $0.player === player { body() } } }
+
   // MARK: Opening
 
   /// Calls back on the item's queue.

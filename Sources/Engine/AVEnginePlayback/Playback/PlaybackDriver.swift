@@ -61,27 +61,30 @@ final class PlaybackDriver: @unchecked Sendable {
 
   func prepare(_ item: PlayableItem, rate: Double, onReady: @escaping @Sendable () -> Void) {
     dropFollowing(item)
-    item.prepare(rate: rate, format: audioFormat, onReady: onReady) {
-      [weak self, weak item] in
-      guard let self, let item else { return }
-      queue.async { self.player?.happened(.newFrame(item)) }
+    item.change(for: player) {
+      item.prepare(rate: rate, format: audioFormat, onReady: onReady) {
+        [weak self, weak item] in
+        guard let self, let item else { return }
+        queue.async { self.player?.happened(.newFrame(item)) }
+      }
     }
   }
 
   func place(_ item: PlayableItem, at time: CMTime) {
     guard time.isNumeric else { return }
-    item.timebase.setTime(to: item.clamped(time))
+    item.change(for: player) { item.timebase.setTime(to: item.clamped(time)) }
   }
 
   func release(_ item: PlayableItem) {
     dropFollowing(item)
     if current?.item === item { halt(item) }
     if halted?.item == ObjectIdentifier(item) { halted = nil }
-    item.close()
+    item.change(for: player) { item.close() }
   }
 
   /// If `clockTime` is not nil, the item begins when the clock is there, or later if its audio cannot be heard by then.
   func run(_ item: PlayableItem, rate: Double, at clockTime: CMTime? = nil) {
+    guard item.belongs(to: player) else { return }
     let start = item.currentTime
     let cue = item.ring.flatMap { begin($0, at: clockTime, resuming: halt(of: item, rate: rate)) }
     halted = nil
@@ -92,8 +95,10 @@ final class PlaybackDriver: @unchecked Sendable {
       if sourceClock == nil { follow = audioClock }
       anchor = sourceClock == nil ? heard : CMSyncConvertTime(heard, from: audioClock, to: clock)
     }
-    item.timebase.source = follow
-    item.timebase.setRate(to: rate, anchor: (start, anchor))
+    item.change(for: player) {
+      item.timebase.source = follow
+      item.timebase.setRate(to: rate, anchor: (start, anchor))
+    }
     watch(item, rate: rate, cue: cue)
   }
 
@@ -140,10 +145,12 @@ final class PlaybackDriver: @unchecked Sendable {
   }
 
   private func stop(_ item: PlayableItem, rate: Double) {
-    item.timebase.setRate(to: 0)
-    let (now, end) = (item.timebase.time, item.end(for: rate))
-    let stopped = rate > 0 ? min(now, end) : max(now, end)
-    if stopped != now || item.clamped(now) != now { item.timebase.setTime(to: item.clamped(stopped)) }
+    item.change(for: player) {
+      item.timebase.setRate(to: 0)
+      let (now, end) = (item.timebase.time, item.end(for: rate))
+      let stopped = rate > 0 ? min(now, end) : max(now, end)
+      if stopped != now || item.clamped(now) != now { item.timebase.setTime(to: item.clamped(stopped)) }
+    }
   }
 
   // MARK: Joining items
@@ -166,13 +173,15 @@ final class PlaybackDriver: @unchecked Sendable {
       cue = begin(ring)
     }
     stop(old, rate: rate)
-    if let cue, run.cue == nil, let audioClock = session.clock, sourceClock == nil {
-      new.timebase.source = audioClock
-      end = session.time(of: cue.start)
-    } else {
-      new.timebase.source = source
+    new.change(for: player) {
+      if let cue, run.cue == nil, let audioClock = session.clock, sourceClock == nil {
+        new.timebase.source = audioClock
+        end = session.time(of: cue.start)
+      } else {
+        new.timebase.source = source
+      }
+      new.timebase.setRate(to: rate, anchor: (new.currentTime, end))
     }
-    new.timebase.setRate(to: rate, anchor: (new.currentTime, end))
     watch(new, rate: rate, cue: cue)
     player?.happened(.newFrame(new))
   }

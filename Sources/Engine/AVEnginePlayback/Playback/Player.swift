@@ -130,7 +130,8 @@ package final class Player: Sendable {
 
   /// The item becomes the first one if `other` has left the player, and the last one if `other` is nil.
   package func insert(_ item: PlayableItem, after other: PlayableItem?) -> Snapshot {
-    send { state in
+    item.pass(to: self)
+    return send { state in
       let items = state.player.items
       let index =
         other.map { other in items.firstIndex { state.items[$0.id] === other }.map { $0 + 1 } ?? 0 } ?? items.count
@@ -143,7 +144,8 @@ package final class Player: Sendable {
   }
 
   package func replaceCurrent(with item: PlayableItem?) -> Snapshot {
-    send { state in
+    item?.pass(to: self)
+    return send { state in
       if let item, let id = state.id(of: item) { return .replaceCurrent(id, isOpen: true) }
       return .replaceCurrent(item.map { state.add($0) }, isOpen: item?.state.program != nil)
     }.snapshot
