@@ -50,12 +50,21 @@ import Testing
     let isDone = await withCheckedContinuation { done in
       item.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero) { done.resume(returning: $0) }
     }
-    #expect(isDone && item.currentTime() == .zero)
-    let foreign = AVPlayerItem(asset: item.asset)
-    let isForeignDone = await withCheckedContinuation { done in
-      foreign.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero) { done.resume(returning: $0) }
-    }
-    #expect(!isForeignDone && player.currentItem == item)
+    #expect(isDone && item.currentTime() == .zero && player.currentItem == item)
+  }
+
+  @Test func itemsWithoutAPlayerSeekExactly() async throws {
+    let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
+    #expect(await item.seek(to: time))
+    #expect(item.currentTime() == time)
+    #expect(await item.seek(to: all) == false)
+    let player = stage.player()
+    player.replaceCurrentItem(with: item)
+    await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
+    #expect(player.currentTime() == time)
+    player.replaceCurrentItem(with: nil)
+    #expect(await item.seek(to: all))
+    #expect(item.currentTime() == item.duration)
   }
 
   @Test func filesHaveNoDates() async throws {

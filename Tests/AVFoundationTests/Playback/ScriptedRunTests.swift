@@ -269,8 +269,7 @@ import Testing
       "skips a missing first file",
       changes: [
         "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item x", "for buffers", "player readyToPlay",
-        "b readyToPlay", "item b",
-        "playing", "for nothing", "x failed",
+        "b readyToPlay", "x failed", "item b", "playing", "for nothing",
       ], notifications: ["rate by call"]
     ) { script in
       let player = await script.queue([])

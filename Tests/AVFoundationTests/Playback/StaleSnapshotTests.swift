@@ -11,8 +11,7 @@ import Testing
   @Test @MainActor func anItemIsThereForWhoeverPlacedIt() async throws {
     let player = ManualStage().player()
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
-    player.adopt(item)
-    let early = player.core.replaceCurrent(with: item.playable)
+    let early = player.adopt(item) { player.core.replaceCurrent(with: item.playable) }
     let diary = Diary()
     let observation = player.observe(\.status) { player, _ in
       player.publish(early)

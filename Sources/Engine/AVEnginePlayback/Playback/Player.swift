@@ -205,6 +205,9 @@ package final class Player: Sendable {
 
   package func waitForEffects() { queue.sync {} }
 
+  /// Calls a closure on the player's queue, after the effects of all earlier requests.
+  package func afterEffects(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
   // MARK: Events
 
   private static let versions = Atomic(0)

@@ -14,15 +14,19 @@ extension AVPlayer {
       $0.changes(from: $1)
     }
     for part in snapshot.items { item(part.item)?.publish(part.state, version: snapshot.version) }
+    for item in published.value.items where !snapshot.items.contains(where: { $0.item === item.playable }) {
+      item.publishFailure(version: snapshot.version)
+    }
     let update = published.update(registrar, to: snapshot.version) { published in
       published.items = snapshot.items.compactMap { item($0.item) }
       (published.control, published.reason) = snapshot.control.published
       published.rate = Float(snapshot.rate)
     } keys: {
       $0.changes(from: $1)
+    } beforeObservers: {
+      release(allBut: $0.items)
     }
     guard let (old, new) = update else { return }
-    leave(old.items.filter { item in !new.items.contains { $0 === item } }, version: snapshot.version)
     if old.rate != new.rate {
       new.items.first?.rateChanged(to: new.rate)
       PlaybackNotifications.post(
@@ -33,11 +37,20 @@ extension AVPlayer {
     }
   }
 
-  private nonisolated func leave(_ items: [AVPlayerItem], version: Int) {
-    for item in items {
-      item.publishFailure(version: version)
-      item.links.withLock { if $0.player === core { $0.player = nil } }
-      known.withLock { $0.items.removeAll { $0 === item } }
+  /// Releases the items that are neither among `published` nor in the engine's queue, so that an observer can insert
+  /// them again.
+  private nonisolated func release(allBut published: [AVPlayerItem]) {
+    // The items are returned, so that none is deallocated under the lock.
+    _ = known.withLock { known in
+      let others = known.items.filter { !published.contains($0) }
+      if others.isEmpty { return others }
+      let queued = core.snapshot.items
+      let gone = others.filter { item in !queued.contains { $0.item === item.playable } }
+      for item in gone {
+        item.links.withLock { if $0.player === core { ($0.player, $0.lastPlayer) = (nil, core) } }
+      }
+      known.items.removeAll { gone.contains($0) }
+      return gone
     }
   }
 

@@ -238,19 +238,24 @@ import Synchronization
   open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) { place(item) }
 
   private nonisolated func place(_ item: AVPlayerItem?) {
-    if let item { adopt(item) }
-    publish(core.replaceCurrent(with: item?.playable))
+    guard let item else { return publish(core.replaceCurrent(with: nil)) }
+    publish(adopt(item) { core.replaceCurrent(with: item.playable) })
   }
 
-  nonisolated func adopt(_ item: AVPlayerItem) {
-    let owner = item.links.withLock { links in
-      defer { links.player = core }
-      return links.player
+  /// Makes an item one of this player's, and calls `enqueue`, which puts it into the engine's queue. Both happen under
+  /// one lock, so that another thread does not release the item in between.
+  nonisolated func adopt(_ item: AVPlayerItem, _ enqueue: () -> Player.Snapshot) -> Player.Snapshot {
+    known.withLock { known in
+      let owner = item.links.withLock { links in
+        defer { links.player = core }
+        return links.player
+      }
+      _require(owner == nil || owner === core, "AVPlayer: an AVPlayerItem cannot belong to two players: \(item)")
+      if !known.items.contains(item) { known.items.append(item) }
+      let criteria = preferences.withLock { $0.applied }
+      item.source.settings.withLock { $0.criteria = criteria }
+      return enqueue()
     }
-    _require(owner == nil || owner === core, "AVPlayer: an AVPlayerItem cannot belong to two players: \(item)")
-    known.withLock { if !$0.items.contains(item) { $0.items.append(item) } }
-    let criteria = preferences.withLock { $0.applied }
-    item.source.settings.withLock { $0.criteria = criteria }
   }
 
   // MARK: Seeking

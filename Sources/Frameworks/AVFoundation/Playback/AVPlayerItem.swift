@@ -36,6 +36,8 @@ import Synchronization
   struct Links: @unchecked Sendable {
     // Safety: references are read and written under the mutex `links`.
     weak var player: Player?
+    /// The player that the item has left last.
+    weak var lastPlayer: Player?
     var outputs: [AVPlayerItemOutput] = []
     var viewers: [WeakViewer] = []
     var isReversed = false
@@ -201,12 +203,12 @@ import Synchronization
   open nonisolated func seek(to time: CMTime) { move(to: time) }
 
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Positive
-  /// infinity means the end.
+  /// infinity means the end. An item without a player seeks exactly to the time.
   ///
   /// - Parameters:
   ///   - time: A time on the item's timeline.
-  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began or the
-  ///     item belongs to no player. It is called on an internal queue, or within this call.
+  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began. It is
+  ///     called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
@@ -223,7 +225,8 @@ import Synchronization
     move(to: time, before: toleranceBefore, after: toleranceAfter)
   }
 
-  /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time. Positive infinity means the end.
+  /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time. Positive infinity means the end. An
+  /// item without a player seeks exactly to the time.
   ///
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if that sample is
   /// within `toleranceBefore`, otherwise exactly to the time.
@@ -231,8 +234,8 @@ import Synchronization
   ///   - time: A time on the item's timeline.
   ///   - toleranceBefore: How far before the time the item may go; zero or positive.
   ///   - toleranceAfter: How far after the time a Mac may go. Ignored here.
-  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began or the
-  ///     item belongs to no player. It is called on an internal queue, or within this call.
+  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began. It is
+  ///     called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil

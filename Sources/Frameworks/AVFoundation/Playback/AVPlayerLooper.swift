@@ -139,10 +139,11 @@ import Synchronization
     }
     guard let old, old !== item, items.contains(old), status != .cancelled else { return }
     registrar.change(["loopCount"]) { state.withLock { $0.count += 1 } }
-    // The player releases the old item after this notification, so the item can be inserted again only later.
+    // The copy is inserted later, because the client may be removing all items, or a new looper may be removing them to
+    // insert them again.
     DispatchQueue.main.async { [self] in
       guard status != .cancelled, player.canInsert(old, after: nil) else { return }
-      old.playable.place(at: range.isValid ? range.start : .zero)
+      old.move(to: range.isValid ? range.start : .zero)
       player.insert(old, after: player.items().last { items.contains($0) })
     }
   }

@@ -31,14 +31,13 @@ import Synchronization
   }
 
   /// Inserts an item after another item; at the end of the queue if `afterItem` is nil. Traps if `canInsert(_:after:)`
-  /// returns false.
+  /// returns false. An observer of `currentItem` can insert the item that has just left the queue.
   open nonisolated func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     _require(
       canInsert(item, after: afterItem),
       "AVQueuePlayer.insert(_:after:): the item is in a queue already, or the one to follow is not in this one: "
         + "\(item)")
-    adopt(item)
-    publish(core.insert(item.playable, after: afterItem?.playable))
+    publish(adopt(item) { core.insert(item.playable, after: afterItem?.playable) })
   }
 
   /// Removes an item from the queue. If it is the current one, the next one becomes current.

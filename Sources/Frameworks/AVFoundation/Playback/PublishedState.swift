@@ -14,10 +14,12 @@ final class PublishedState<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - version: The version of the snapshot that the update comes from; nil to keep the version.
   ///   - change: Changes a copy of the value. It may be called several times.
+  ///   - keys: Returns the keys of the changed properties.
+  ///   - beforeObservers: Called with the new value after the update, before its observers.
   @discardableResult
   func update(
     _ registrar: _KeyValueRegistrar, to version: Int? = nil, _ change: (inout Value) -> Void,
-    keys: (_ new: Value, _ old: Value) -> [String]
+    keys: (_ new: Value, _ old: Value) -> [String], beforeObservers: (_ new: Value) -> Void = { _ in }
   ) -> (old: Value, new: Value)? {
     while true {
       let old = state.withLock { $0 }
@@ -28,11 +30,13 @@ final class PublishedState<Value: Sendable>: Sendable {
       // Observers are called without the lock. If another thread has updated the value meanwhile, the update starts
       // again.
       let isDone = registrar.change(keys(new, old.value)) {
-        state.withLock { state in
+        let isDone = state.withLock { state in
           guard state.updateCount == old.updateCount else { return false }
           state = (version, old.updateCount + 1, new)
           return true
         }
+        if isDone { beforeObservers(new) }
+        return isDone
       }
       if isDone { return (old.value, new) }
     }
