@@ -38,6 +38,25 @@ import Testing
     player.removeTimeObserver(observer)
   }
 
+  @Test(.timeLimit(.minutes(10))) func periodsGoOnIfAnObserverPlaysAgain() async throws {
+    let stage = ManualStage(hasAudio: false)
+    let (player, _) = try await playing(stage)
+    let (observer, times) = quarters(of: player)
+    player.play()
+    await wait(for: player, \.timeControlStatus) { $0 == .playing }
+    let observation = player.observe(\.rate) { player, _ in if player.rate == 0 { player.play() } }
+    player.pause()
+    observation.invalidate()
+    #expect(player.rate == 1)
+    await wait(for: player, \.timeControlStatus) { $0 == .playing }
+    stage.advance(hundredths: 30)
+    var iterator = times.makeAsyncIterator()
+    var time = await iterator.next()
+    while time == .zero { time = await iterator.next() }
+    #expect(time == CMTime(value: 1, timescale: 4))
+    player.removeTimeObserver(observer)
+  }
+
   @Test func periodsComeBackwardsToo() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = try await playing(stage)

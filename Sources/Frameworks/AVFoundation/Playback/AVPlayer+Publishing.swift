@@ -27,13 +27,15 @@ extension AVPlayer {
       release(allBut: $0.items)
     }
     guard let (old, new) = update else { return }
+    // An observer may have changed the player again.
+    let latest = published.value
     if old.rate != new.rate {
-      new.items.first?.rateChanged(to: new.rate)
+      latest.items.first?.rateChanged(to: latest.rate)
       PlaybackNotifications.post(
         Self.rateDidChangeNotification, of: self, [Self.rateDidChangeReasonKey: reason.rawValue])
     }
     if !new.changes(from: old).isEmpty {
-      for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: new.rate) }
+      for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: latest.rate) }
     }
   }
 
