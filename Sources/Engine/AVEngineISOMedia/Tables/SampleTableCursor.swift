@@ -95,10 +95,13 @@ struct SampleTableCursor {
     var sample = first
     let chunkEnd = min(chunks.firstSample + chunks.sampleCount, count)
     let packets = (index - chunks.firstSample) / audio.frames
-    let runEnd = min(chunkEnd, index + max(Self.framesPerRun, audio.frames))
-    let frames = max(1, runEnd - index)
+    // A run ends where a packet ends, because the next run would otherwise contain this packet again.
+    let start = chunks.firstSample + packets * audio.frames
+    let most = max(1, Self.framesPerRun / audio.frames) * audio.frames
+    let frames = max(1, min(chunkEnd, start + most) - index)
     sample.count = frames
-    sample.size = Int(try SizeTable.product(audio.bytes, (frames + audio.frames - 1) / audio.frames))
+    let covered = index + frames - start
+    sample.size = Int(try SizeTable.product(audio.bytes, (covered + audio.frames - 1) / audio.frames))
     let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(audio.bytes, packets))
     guard !overflow else { throw .malformed("co64", "sample \(index) is beyond the largest possible file") }
     sample.offset = offset
