@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// QuickTime audio in packets of a constant size. Microsoft's ADPCM has 2,036 frames in a packet.
+/// QuickTime audio in packets of a constant size. GSM has 160 frames in a packet, and Microsoft's ADPCM has 2,036.
 @Suite(.requires(.ffmpeg)) struct ConstantPacketTests {
   /// A tone whose frequency rises, so that no two packets are equal.
   private static func movie(_ codec: String, rate: Int) throws -> URL {
@@ -23,7 +23,7 @@ import Testing
     return [UInt8](try Reading.bytes(Reading.buffers(url, .audio, settings, range: range)))
   }
 
-  @Test(arguments: [("adpcm_ms", 44_100), ("libgsm_ms", 8000)])
+  @Test(arguments: [("adpcm_ms", 44_100), ("libgsm", 8000), ("libgsm_ms", 8000)])
   func eachPacketIsDecodedOnce(_ codec: String, _ rate: Int) throws {
     let url = try Self.movie(codec, rate: rate)
     let (found, expected) = (try Self.decoded(url), try Self.reference(url))

@@ -38,7 +38,9 @@ struct AudioCodecReader {
     // QuickTime, "MACE 3:1 and 6:1": six frames of a channel in two bytes or in one.
     case "MAC3": return constant(kAudioFormatMACE3, bytes: 2, frames: 6)
     case "MAC6": return constant(kAudioFormatMACE6, bytes: 1, frames: 6)
-    case "agsm", "ms\u{0}1": return constant(kAudioFormatMicrosoftGSM, bytes: 65, frames: 320)
+    // GSM 06.10 itself. Microsoft's variant below packs two packets into 65 bytes.
+    case "agsm": return constant(format.rawValue, bytes: 33, frames: 160)
+    case "ms\u{0}1": return constant(kAudioFormatMicrosoftGSM, bytes: 65, frames: 320)
     case "ima4": return constant(kAudioFormatAppleIMA4, bytes: 34, frames: 64)
     default: return other()
     }
