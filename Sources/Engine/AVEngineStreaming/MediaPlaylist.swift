@@ -25,12 +25,22 @@ package struct MediaPlaylist: Sendable {
     /// The initialization vector; nil: the segment's number.
     package var vector: [UInt8]?
     package var isForeign = false
+
+    /// RFC 8216 §5.2: without an initialization vector the segment's number is used, in 128 bits.
+    package func vector(ofSegment number: Int) -> [UInt8] {
+      vector
+        ?? (0..<16).map { (index: Int) -> UInt8 in
+          index < 8 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * (15 - index)))
+        }
+    }
   }
 
   /// The header (initialization segment) that segments of fragmented MP4 need.
   package struct Header: Sendable, Hashable {
     package var url: URL
     package var range: Range<Int64>?
+    /// How the header is encrypted; its vector is not nil. Methods other than AES-128 leave headers as they are.
+    package var key: Key?
   }
 
   package var segments: [Segment] = []
@@ -162,7 +172,15 @@ package struct MediaPlaylist: Sendable {
         let (end, overflow) = start.addingReportingOverflow(range.length)
         return overflow || start < 0 || range.length < 0 ? nil : start..<end
       }
-      return Header(url: try url(attributes["URI"] ?? ""), range: range)
+      return Header(url: try url(attributes["URI"] ?? ""), range: range, key: headerKey())
+    }
+
+    /// The key of a header is that of the last KEY tag before it (RFC 8216 §4.3.2.4). That tag must have an
+    /// initialization vector (§4.3.2.5); if it has none, the number of the next segment is used, as FFmpeg does.
+    private func headerKey() -> Key? {
+      guard var key, !key.isForeign else { return nil }
+      key.vector = key.vector(ofSegment: sequence + segments.count)
+      return key
     }
   }
 }

@@ -57,7 +57,7 @@ final class StreamFetcher: Sendable {
     let start = now()
     var bytes = try load(segment.url, segment.range) { fraction in isTooSlow(now() - start, fraction) }
     let (count, seconds) = (bytes.count, now() - start)
-    if let key = segment.key { bytes = try decrypt(bytes, key, segment) }
+    if let key = segment.key { bytes = try decrypt(bytes, key, number: segment.number, of: segment.url) }
     guard let header = segment.header else { return (bytes, count, seconds) }
     return (try self.header(header) + bytes, count, seconds)
   }
@@ -90,7 +90,8 @@ final class StreamFetcher: Sendable {
 
   private func header(_ header: MediaPlaylist.Header) throws(EngineError) -> Data {
     if let known = headers.withLock({ $0[header] }) { return known }
-    let data = try load(header.url, header.range)
+    var data = try load(header.url, header.range)
+    if let key = header.key { data = try decrypt(data, key, number: 0, of: header.url) }
     headers.withLock { headers in
       // A stream that plays for days may have many headers.
       if headers.count >= Self.mostHeaders { headers = [:] }
@@ -99,26 +100,20 @@ final class StreamFetcher: Sendable {
     return data
   }
 
-  private func decrypt(_ data: Data, _ key: MediaPlaylist.Key, _ segment: MediaPlaylist.Segment) throws(EngineError)
-    -> Data
-  {
+  private func decrypt(
+    _ data: Data, _ key: MediaPlaylist.Key, number: Int, of url: URL
+  ) throws(EngineError) -> Data {
     guard !key.isForeign else {
       throw EngineError(
-        .protected, "Opening", subject: segment.url.absoluteString,
+        .protected, "Opening", subject: url.absoluteString,
         detail: "it is encrypted with an unsupported method")
     }
     let known = keys.withLock { $0[key.url] }
     let bytes = if let known { known } else { try loadKey(key.url) }
-    // RFC 8216 §5.2: without an initialization vector the segment's number is used, in 128 bits.
-    let vector =
-      key.vector
-      ?? (0..<16).map { (index: Int) -> UInt8 in
-        index < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - index)))
-      }
-    guard let plain = try decrypt(data, bytes, vector) else {
+    guard let plain = try decrypt(data, bytes, key.vector(ofSegment: number)) else {
       throw EngineError(
-        .protected, "Decrypting", subject: segment.url.absoluteString,
-        detail: "the segment cannot be decrypted with the key")
+        .protected, "Decrypting", subject: url.absoluteString,
+        detail: "it cannot be decrypted with the key")
     }
     return plain
   }

@@ -46,6 +46,24 @@ enum StreamMedia {
     }
   }
 
+  /// Returns a stream whose header and segments are encrypted by ffmpeg. Its playlist is `all.m3u8`.
+  static func encryptedWithHeader() throws -> URL {
+    let plain = try variants("fmp4", isEncrypted: false)
+    return try folder("header") { folder in
+      let key = "000102030405060708090a0b0c0d0e0f"
+      try Data(0..<16).write(to: folder.appendingPathComponent("secret.key"))
+      for name in ["v0init.mp4"] + (0..<6).map({ "v0_\($0).m4s" }) {
+        try Tool.ffmpeg(
+          ["-f", "data", "-i", plain.appendingPathComponent(name).path, "-map", "0", "-c", "copy", "-f", "data"]
+            + ["-encryption_key", key, "-encryption_iv", key, "crypto:\(folder.path)/\(name)"])
+      }
+      let list = try String(contentsOf: plain.appendingPathComponent("v0.m3u8"), encoding: .utf8)
+      let tag = "#EXT-X-KEY:METHOD=AES-128,URI=\"secret.key\",IV=0x\(key)\n#EXT-X-MAP"
+      try Data(list.replacingOccurrences(of: "#EXT-X-MAP", with: tag).utf8)
+        .write(to: folder.appendingPathComponent("all.m3u8"))
+    }
+  }
+
   static func window(_ numbers: Range<Int>, isComplete: Bool) -> Data {
     let lines = numbers.map {
       "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n"

@@ -43,6 +43,33 @@ import Testing
         == Date(timeIntervalSince1970: 1_767_323_045.5).addingTimeInterval(5.005).timeIntervalSince1970)
   }
 
+  /// A KEY tag applies to the MAP tags that follow it, up to the next KEY tag (RFC 8216 §4.3.2.4).
+  @Test func headersHaveTheKeyBeforeThem() throws {
+    let list = try list(
+      """
+      #EXTM3U
+      #EXT-X-MEDIA-SEQUENCE:7
+      #EXT-X-MAP:URI="clear.mp4"
+      #EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x000102030405060708090A0B0C0D0E0F
+      #EXTINF:1
+      a.mp4
+      #EXT-X-MAP:URI="init.mp4"
+      #EXTINF:1
+      b.mp4
+      #EXT-X-KEY:METHOD=AES-128,URI="k"
+      #EXT-X-MAP:URI="init.mp4"
+      #EXTINF:1
+      c.mp4
+      #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"
+      #EXT-X-MAP:URI="init.mp4"
+      #EXTINF:1
+      d.mp4
+      """)
+    let headers = list.segments.map(\.header)
+    #expect(headers.map { $0?.key?.vector } == [nil, Array(0..<16), Array(repeating: 0, count: 15) + [9], nil])
+    #expect(headers.map { $0?.key?.url.lastPathComponent } == [nil, "k", "k", nil])
+  }
+
   /// A byte range without an offset follows the previous range of the same resource (RFC 8216 §4.3.2.2).
   @Test func rangesGoOnInTheirOwnResource() throws {
     let list = try list(

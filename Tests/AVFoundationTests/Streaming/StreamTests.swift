@@ -209,6 +209,12 @@ import Testing
     #expect(item.errorLog()?.events.isEmpty == true && item.errorLog()?.extendedLogData() == nil)
   }
 
+  @Test func encryptedHeadersAreDecrypted() throws {
+    let client = try StreamClient(StreamMedia.encryptedWithHeader())
+    let frames = try CompositionMedia.frames(client.asset("all.m3u8"))
+    #expect(frames.map(\.number) == (0..<300).map { $0 % 100 })
+  }
+
   @Test func whatComesTooLateIsCounted() async throws {
     let client = try StreamClient(folder(.mpegts))
     let stage = ManualStage(hasAudio: false)
