@@ -33,7 +33,7 @@ package struct PlaybackProgram: Sendable {
     guard case .track(let track) = frames, let stretch = try? track.stretch(at: time),
       let sync = try? stretch.track.makeCursor().syncTime(atOrBefore: stretch.mediaTime(at: time))
     else { return nil }
-    return stretch.assetTime(of: max(sync, stretch.source.start))
+    return stretch.start(ofFrameAt: sync)
   }
 }
 

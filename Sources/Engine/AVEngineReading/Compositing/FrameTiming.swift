@@ -37,6 +37,6 @@ struct FrameTiming {
 
   private func start(of shown: TimedVideoFrame, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
     guard let stretch = try track.stretch(at: time) else { return shown.range.start }
-    return min(shown.range.start, stretch.assetTime(of: max(shown.frame.presentationTime, stretch.source.start)))
+    return min(shown.range.start, stretch.start(ofFrameAt: shown.frame.presentationTime))
   }
 }

@@ -33,7 +33,7 @@ package struct EditedTrack: Sendable {
   /// The media is cut to the ranges, and joined where it continues at its natural speed.
   package func stretches(in ranges: [CMTimeRange]) throws(EngineError) -> [EditRange] {
     var result: [EditRange] = []
-    for range in ranges { result += try uncut(in: range) }
+    for range in ranges { result += try uncut(in: range).filter { !$0.isRounding(of: range) } }
     return EditRange.joined(result)
   }
 

@@ -51,10 +51,10 @@ package final class VideoFrameReader: VideoFrameStream {
       let walk = try placed(for: stretch)
       let before = walk.held
       let goesOn: Bool
-      do throws(EngineError) { goesOn = try walk.step(before: stretch.source.end, orAt: stretch.isHeld) } catch {
+      do throws(EngineError) { goesOn = try walk.step(before: stretch.mediaEnd, orAt: stretch.isHeld) } catch {
         return try last(before, in: stretch, error)
       }
-      if goesOn, let next = walk.held, next.frame.presentationTime <= stretch.source.start { continue }
+      if goesOn, let next = walk.held, next.frame.presentationTime <= stretch.mediaStart { continue }
       if !goesOn { (current, stretches) = (nil, stretches.dropFirst()) }
       if let before { return shown(before, until: goesOn ? walk.held?.frame.presentationTime : nil, in: stretch) }
     }
@@ -68,10 +68,10 @@ package final class VideoFrameReader: VideoFrameStream {
   {
     guard let held, error.kind != .cancelled, held.frame.duration.isNumeric else { throw error }
     let end = held.frame.presentationTime + held.frame.duration
-    guard end > stretch.source.start else { throw error }
+    guard end > stretch.mediaStart else { throw error }
     current = nil
-    if end >= stretch.source.end { stretches.removeFirst() } else { failure = error }
-    return shown(held, until: end < stretch.source.end ? end : nil, in: stretch)
+    if end >= stretch.mediaEnd { stretches.removeFirst() } else { failure = error }
+    return shown(held, until: end < stretch.mediaEnd ? end : nil, in: stretch)
   }
 
   private func placed(for stretch: EditRange) throws(EngineError) -> FrameSeeker {
@@ -79,14 +79,13 @@ package final class VideoFrameReader: VideoFrameStream {
     let walk = try walks.value(for: stretch.track) { () throws(EngineError) in
       FrameSeeker(try VideoDecoding(track: stretch.track, codecs: codecs, options: options))
     }
-    try walk.move(to: stretch.source.start)
+    try walk.move(to: stretch.mediaStart)
     current = walk
     return walk
   }
 
   private func shown(_ decoded: FrameSeeker.Decoded, until next: CMTime?, in stretch: EditRange) -> TimedVideoFrame {
-    let start = max(decoded.frame.presentationTime, stretch.source.start)
-    let from = stretch.isHeld ? stretch.target.start : stretch.assetTime(of: start)
+    let from = stretch.start(ofFrameAt: decoded.frame.presentationTime)
     let end = next.map { stretch.assetTime(of: $0) } ?? stretch.target.end
     return TimedVideoFrame(frame: decoded.frame, range: CMTimeRange(start: from, end: end), format: decoded.format)
   }

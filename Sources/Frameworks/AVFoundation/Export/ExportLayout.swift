@@ -159,7 +159,7 @@ private struct FrameTimes {
       let times = try Self.presentations(of: stretch)
       for (index, time) in times.enumerated() {
         let next = index + 1 < times.count ? stretch.assetTime(of: times[index + 1]) : stretch.target.end
-        add(from: stretch.assetTime(of: max(time, stretch.source.start)), to: next)
+        add(from: stretch.start(ofFrameAt: time), to: next)
       }
     }
   }
@@ -167,14 +167,15 @@ private struct FrameTimes {
   /// The presentation times of the samples that a stretch shows, ascending, from the one on screen when it begins.
   private static func presentations(of stretch: EditRange) throws(EngineError) -> [CMTime] {
     let cursor = try stretch.track.makeCursor()
-    try cursor.seek(to: stretch.source.start)
+    let (start, end) = (stretch.mediaStart, stretch.mediaEnd)
+    try cursor.seek(to: start)
     var times: [CMTime] = []
     var first: CMTime?
-    while let sample = try cursor.next(), sample.decodeTime < stretch.source.end {
+    while let sample = try cursor.next(), sample.decodeTime < end {
       let time = sample.presentationTime
-      if time <= stretch.source.start {
+      if time <= start {
         first = max(first ?? time, time)
-      } else if time < stretch.source.end {
+      } else if time < end {
         times.append(time)
       }
     }

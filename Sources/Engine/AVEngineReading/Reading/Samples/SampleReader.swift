@@ -63,18 +63,18 @@ package final class SampleReader {
     let start: CMTime
     let end: CMTime
     let clock: SegmentClock
+    /// The range of media has no duration if one moment is held, but the sample shown at that moment is needed.
+    let isHeld: Bool
 
     init(_ stretch: EditRange, _ walk: Walk, source: Int) {
       self.walk = walk
       self.source = source
       target = stretch.target
-      start = stretch.source.start
-      end = stretch.source.end
+      start = stretch.mediaStart
+      end = stretch.mediaEnd
+      isHeld = stretch.isHeld
       clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)
     }
-
-    /// The range of media has no duration if one moment is held, but the sample shown at that moment is needed.
-    var isHeld: Bool { start == end }
   }
 
   private enum Step { case given(EditedSample), none, atEnd }
@@ -129,7 +129,7 @@ package final class SampleReader {
     guard let next = remaining.popFirst() else { return nil }
     let walk = try walks.value(for: next.track) { () throws(EngineError) in try Walk(next.track) }
     let made = Stretch(next, walk, source: index(of: next.track))
-    try walk.cursor.seek(to: next.source.start - walk.leadIn)
+    try walk.cursor.seek(to: made.start - walk.leadIn)
     stretch = made
     owesStart = true
     return made

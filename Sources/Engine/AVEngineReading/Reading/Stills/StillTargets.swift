@@ -37,6 +37,6 @@ struct StillTargets {
 
   /// For a frame that is presented before the edit begins in the media, this is the edit's start.
   private static func actualTime(of want: StillGroup.Want, frame: any DecodedVideoFrame) -> CMTime {
-    want.stretch.assetTime(of: max(frame.presentationTime, want.stretch.source.start))
+    want.stretch.start(ofFrameAt: frame.presentationTime)
   }
 }
