@@ -55,6 +55,13 @@ private final class Late: NSObject, @unchecked Sendable {
   }
 }
 
+/// Has another item at each read.
+private final class Maker: NSObject, @unchecked Sendable {
+  private let kvo = _KeyValueRegistrar()
+  var item: Item { kvo.access("item") { Item() } }
+  func change() { kvo.change(["item"]) {} }
+}
+
 /// Changes its level when the first read has taken the value, as another thread may.
 private final class Restless: NSObject, @unchecked Sendable {
   private let kvo = _KeyValueRegistrar()
@@ -103,6 +110,15 @@ private final class Log<Value: Sendable>: Sendable {
     observation.invalidate()
     player.setRate(3)
     #expect(log.all == expected)
+  }
+
+  @Test func aKeyPathMayLeadThroughNewObjects() {
+    let maker = Maker()
+    let count = Atomic(0)
+    let observation = maker.observe(\.item.status) { _, _ in count.wrappingAdd(1, ordering: .relaxed) }
+    maker.change()
+    #expect(count.load(ordering: .relaxed) == 1)
+    observation.invalidate()
   }
 
   @Test func aChangeBeforeTheObservationListensIsInTheInitialValue() {

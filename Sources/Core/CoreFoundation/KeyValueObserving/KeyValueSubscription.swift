@@ -77,10 +77,15 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
   }
 
   /// Reads the value, and listens to the properties that were read. A change between reading and listening is not
-  /// reported. Therefore the value is read again after it listens to another property.
+  /// reported. Therefore the value is read again after it listens to another property, at most four times, because a
+  /// getter may make a new object for each read.
   private func readAndListen(_ object: Object) -> (value: Value, isObservable: Bool) {
     var (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
-    while listen(to: hits) { (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] } }
+    var repeats = 0
+    while listen(to: hits), repeats < 4 {
+      (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
+      repeats += 1
+    }
     return (value, !hits.isEmpty)
   }
 
