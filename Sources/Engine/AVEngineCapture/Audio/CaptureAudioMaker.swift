@@ -64,8 +64,8 @@ package final class CaptureAudioMaker {
         from: source, layout: ChannelLayout(count: Int(source.mChannelsPerFrame)), to: form,
         layout: ChannelLayout(count: Int(form.mChannelsPerFrame)))
       conversion = Conversion(converter: converter, source: format, target: .audio(form))
+      self.conversion = conversion
     }
-    self.conversion = conversion
     let count = frames.count / max(1, Int(source.mChannelsPerFrame))
     var output = PCMBuffer(format: form)
     let result: Result<Void, EngineError> = frames.withUnsafeBytes { bytes in
@@ -75,7 +75,7 @@ package final class CaptureAudioMaker {
       }
     }
     try result.get()
-    let begin = self.conversion?.begin(of: output.frameCount, from: count, at: time) ?? time
+    let begin = conversion.begin(of: output.frameCount, from: count, at: time)
     guard output.frameCount > 0, let plane = output.planes.first else { return nil }
     return plane.withUnsafeBytes { CMBlockBuffer(copying: $0) }.map {
       Self.buffer($0, form, conversion.target, count: output.frameCount, at: begin)
@@ -84,7 +84,7 @@ package final class CaptureAudioMaker {
 }
 
 /// A converter, and the frames that it was given and has returned. It holds frames back when the sample rates differ.
-private struct Conversion {
+private final class Conversion {
   let converter: any AudioConverting
   let source: CMFormatDescription
   let target: CMFormatDescription
@@ -109,7 +109,7 @@ private struct Conversion {
   /// Counts a call of the converter. Returns the time of the first returned frame.
   ///
   /// - Parameter time: The time of the first given frame.
-  mutating func begin(of returnedCount: Int, from givenCount: Int, at time: CMTime) -> CMTime {
+  func begin(of returnedCount: Int, from givenCount: Int, at time: CMTime) -> CMTime {
     let held = Double(given) / Self.rate(source) - Double(returned) / Self.rate(target)
     given += givenCount
     returned += returnedCount
