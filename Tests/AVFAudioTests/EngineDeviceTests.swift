@@ -25,15 +25,22 @@ import Testing
     return buffer
   }
 
+  /// Attaches a player to an engine, with the sound server's format.
+  private func player(of engine: AVAudioEngine) -> AVAudioPlayerNode {
+    let player = AVAudioPlayerNode()
+    engine.attach(player)
+    engine.connect(
+      player, to: engine.mainMixerNode, format: AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
+    return player
+  }
+
   @Test func whatIsRenderedIsHeard() throws {
     let server = try AudioServer()
     let buffer = try ramp(24_000)
     let ends = Ends()
     let recorded = try server.record {
       let engine = engine(server)
-      let player = AVAudioPlayerNode()
-      engine.attach(player)
-      engine.connect(player, to: engine.mainMixerNode, format: buffer.format)
+      let player = player(of: engine)
       try engine.start()
       #expect(engine.isRunning)
       player.scheduleBuffer(buffer, completionCallbackType: .dataPlayedBack) { _ in ends.add("end") }
@@ -53,9 +60,7 @@ import Testing
     let ends = Ends()
     let recorded = try server.record {
       let engine = engine(server)
-      let player = AVAudioPlayerNode()
-      engine.attach(player)
-      engine.connect(player, to: engine.mainMixerNode, format: buffer.format)
+      let player = player(of: engine)
       try engine.start()
       player.scheduleBuffer(buffer, completionCallbackType: .dataPlayedBack) { _ in ends.add("end") }
       player.play()
@@ -78,9 +83,7 @@ import Testing
   @Test func tapsOfTheInputHearTheDevice() throws {
     let server = try AudioServer()
     let (player, listener) = (engine(server), engine(server))
-    let node = AVAudioPlayerNode()
-    player.attach(node)
-    player.connect(node, to: player.mainMixerNode, format: try ramp(1).format)
+    let node = self.player(of: player)
     let heard = Heard()
     listener.inputNode.installTap(onBus: 0, bufferSize: 1024, format: nil) { buffer, time in
       heard.add(buffer.samples, time.sampleTime, Int(buffer.frameLength))
@@ -122,10 +125,8 @@ import Testing
   @Test func theEndIsToldInTimeAfterARestart() throws {
     let server = try AudioServer()
     let engine = engine(server)
-    let player = AVAudioPlayerNode()
+    let player = player(of: engine)
     let buffer = try ramp(4800)
-    engine.attach(player)
-    engine.connect(player, to: engine.mainMixerNode, format: buffer.format)
     try engine.start()
     try Server.wait(for: "two seconds") { (player.lastRenderTime?.sampleTime ?? 0) > 96_000 }
     engine.stop()
@@ -147,10 +148,8 @@ import Testing
   @Test(arguments: [false, true]) func theInputIsOpenedWhenItIsNeeded(_ pauses: Bool) throws {
     let server = try AudioServer()
     let (player, listener) = (engine(server), engine(server))
-    let node = AVAudioPlayerNode()
+    let node = self.player(of: player)
     let buffer = try ramp(12_000)
-    player.attach(node)
-    player.connect(node, to: player.mainMixerNode, format: buffer.format)
     _ = listener.mainMixerNode
     try listener.start()
     let heard = Heard()

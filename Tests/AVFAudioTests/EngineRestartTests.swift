@@ -1,8 +1,9 @@
 import AVFAudio
 import Foundation
+import Synchronization
 import Testing
 
-/// What an engine renders after it was stopped or reset.
+/// Compares what an engine renders after a stop or a reset with what a new engine renders.
 @Suite struct EngineRestartTests {
   enum Interruption: CaseIterable {
     case stop, reset
@@ -63,10 +64,10 @@ import Testing
 
   @Test func sourcesOfAnotherRateBeginAnew() throws {
     let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1))
-    let value = Level()
+    let value = Mutex<Float>(1)
     func attach(to bench: EngineBench) {
       let source = AVAudioSourceNode(format: format) { _, _, count, list in
-        let level = value.level
+        let level = value.withLock { $0 }
         for buffer in UnsafeMutableAudioBufferListPointer(list) {
           let samples = buffer.mData?.assumingMemoryBound(to: Float.self)
           for index in 0..<Int(count) { samples?[index] = level }
@@ -82,7 +83,7 @@ import Testing
     try used.engine.start()
     _ = try used.render(3000)
     used.engine.stop()
-    value.level = 0.25
+    value.withLock { $0 = 0.25 }
     try used.engine.start()
     try new.engine.start()
     #expect(firstDifference(try used.render(3000)[0], try new.render(3000)[0]) == nil)
@@ -106,14 +107,5 @@ import Testing
     _ = try bench.render(1024)
     engine.reset()
     #expect(ends.all == ["free"])
-  }
-}
-
-private final class Level: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Float = 1
-  var level: Float {
-    get { lock.withLock { value } }
-    set { lock.withLock { value = newValue } }
   }
 }

@@ -200,7 +200,7 @@ private final class StalledTrack: MediaTrack {
     guard let reads = ReadCancellation.running else {
       throw EngineError(.unsupported, "Reading", detail: "the read cannot be cancelled")
     }
-    while !reads.isCancelled { usleep(1_000) }
+    while !reads.isCancelled { sched_yield() }
     wasCancelled.store(true, ordering: .relaxed)
     throw EngineError(.cancelled, "Reading")
   }

@@ -6,8 +6,8 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// What is heard after a client has changed something while an item plays or is prepared. The audio is noise without a
-/// zero sample.
+/// Listens to the output after a client has changed something while an item plays or is prepared. The audio is noise
+/// without a zero sample.
 @Suite(.requires(.ffmpeg)) struct PlayerAudioTests {
   private static let first = AudioFixture.noise(96_000)
   private static let second = AudioFixture.noise(24_000, seed: 2)
@@ -33,12 +33,17 @@ import Testing
 
   // MARK: Ends
 
-  @Test func anEndThatWasReachedCanMove() throws {
-    let stage = ManualStage()
+  private func playing(on stage: ManualStage, endingAt end: CMTime) throws -> (AVPlayer, AVPlayerItem) {
     let (player, item) = (stage.player(), try item(Self.first))
-    item.forwardPlaybackEndTime = time(hundredths: 50)
+    item.forwardPlaybackEndTime = end
     player.replaceCurrentItem(with: item)
     player.play()
+    return (player, item)
+  }
+
+  @Test func anEndThatWasReachedCanMove() throws {
+    let stage = ManualStage()
+    let (player, item) = try playing(on: stage, endingAt: time(hundredths: 50))
     advance(stage, hundredths: 60)
     #expect(player.core.snapshot.rate == 0 && player.currentTime() == time(hundredths: 50))
     item.forwardPlaybackEndTime = .invalid
@@ -50,10 +55,7 @@ import Testing
 
   @Test(arguments: [true, false]) func anEndMayMoveWhileAnItemPlays(_ isPaused: Bool) throws {
     let stage = ManualStage()
-    let (player, item) = (stage.player(), try item(Self.first))
-    item.forwardPlaybackEndTime = time(hundredths: 70)
-    player.replaceCurrentItem(with: item)
-    player.play()
+    let (player, item) = try playing(on: stage, endingAt: time(hundredths: 70))
     advance(stage, hundredths: 30)
     if isPaused {
       player.pause()

@@ -36,6 +36,21 @@ enum CompositionMedia {
     }
   }
 
+  /// Expects that a still at the time of each frame is exactly that frame.
+  static func expectStills(of asset: AVAsset, _ frames: [(number: Int, time: CMTime)]) throws {
+    let generator = AVAssetImageGenerator(asset: asset)
+    (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+    for (number, time) in frames {
+      var actual = CMTime.invalid
+      let image = try generator.copyCGImage(at: time, actualTime: &actual)
+      #expect(actual == time)
+      let luma = try #require(image.dataProvider?.data as Data?)[0]
+      // The image generator converts video range to full range.
+      let expected = Double(4 + 2 * number) * 255 / 219
+      #expect(abs(Double(luma) - expected) < 2)
+    }
+  }
+
   static func audio(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1,

@@ -88,11 +88,17 @@ import Testing
     #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
   }
 
-  @Test func ratesBeginWhenTheClockSays() async throws {
-    let (player, _) = try await ready()
+  /// A player for `setRate(_:time:atHostTime:)`.
+  private func readyToSynchronize() async throws -> (AVPlayer, AVPlayerItem) {
+    let (player, item) = try await ready()
     #expect(player.automaticallyWaitsToMinimizeStalling)
     player.automaticallyWaitsToMinimizeStalling = false
     #expect(!player.automaticallyWaitsToMinimizeStalling)
+    return (player, item)
+  }
+
+  @Test func ratesBeginWhenTheClockSays() async throws {
+    let (player, _) = try await readyToSynchronize()
     let start = stage.clock.time + CMTime(value: 1, timescale: 2)
     player.setRate(1, time: CMTime(value: 1, timescale: 1), atHostTime: start)
     stage.advance(hundredths: 75)
@@ -100,8 +106,7 @@ import Testing
   }
 
   @Test func aTimeIsKeptWhileTheItemPlays() async throws {
-    let (player, item) = try await ready()
-    player.automaticallyWaitsToMinimizeStalling = false
+    let (player, item) = try await readyToSynchronize()
     player.play()
     stage.advance(hundredths: 30)
     let start = stage.clock.time + CMTime(value: 1, timescale: 4)
@@ -117,8 +122,7 @@ import Testing
   }
 
   @Test func aTimeAtRateZeroOnlyPlacesTheItem() async throws {
-    let (player, item) = try await ready()
-    player.automaticallyWaitsToMinimizeStalling = false
+    let (player, item) = try await readyToSynchronize()
     player.play()
     stage.advance(hundredths: 30)
     let later = stage.clock.time + CMTime(value: 10, timescale: 1)
@@ -132,8 +136,7 @@ import Testing
   }
 
   @Test func aTimeLeadsAwayFromTheEnd() async throws {
-    let (player, item) = try await ready()
-    player.automaticallyWaitsToMinimizeStalling = false
+    let (player, item) = try await readyToSynchronize()
     player.play()
     await wait(for: .AVPlayerItemDidPlayToEndTime, of: item) { stage.advance(hundredths: 220) }
     stage.waitUntilIdle()
