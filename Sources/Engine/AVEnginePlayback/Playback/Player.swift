@@ -122,8 +122,8 @@ package final class Player: Sendable {
     send { _ in .setRate(rate, immediately: immediately) }.snapshot
   }
 
-  /// The current item is to be at `time` when the clock is at `clockTime`. If `time` is nil, the item stays where it is;
-  /// if `clockTime` is nil, it begins when it is prepared.
+  /// The current item is to be at `time` when the clock is at `clockTime`. If `time` is nil, the item stays where it
+  /// is; if `clockTime` is nil, it begins when it is prepared.
   package func setRate(_ rate: Double, time: CMTime?, at clockTime: CMTime?) -> Snapshot {
     send { _ in .synchronize(rate: rate, time: time, clockTime: clockTime) }.snapshot
   }

@@ -69,8 +69,8 @@ public struct FarmPiece: Sendable, Hashable {
     return rounds
   }
 
-  /// A place from 0 to below 1 within a share, by the share's number. The golden section makes the places differ between
-  /// neighbours, and never repeats them with a period.
+  /// A place from 0 to below 1 within a share, by the share's number. The golden section makes the places differ
+  /// between neighbours, and never repeats them with a period.
   static func place(_ number: Int) -> Double {
     (Double(number + 1) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
   }
